@@ -14,6 +14,9 @@ const JANUS = '/usr/bin/janus'
 /** Receives and sends faxes over calls; without it those tests are skipped. */
 const LIBRARIES = ['libspandsp2']
 const hasSpandsp = () => ['x86_64', 'aarch64'].some((kind) => existsSync(`/usr/lib/${kind}-linux-gnu/libspandsp.so.2`))
+const WEBSOCKET = 'kamailio-websocket-modules'
+const hasWebsocket = () =>
+  ['x86_64', 'aarch64'].some((kind) => existsSync(`/usr/lib/${kind}-linux-gnu/kamailio/modules/websocket.so`))
 const MODULES = ['kamailio-postgres-modules', 'kamailio-tls-modules', 'kamailio-presence-modules']
 
 const isThere = (path) => existsSync(path) || existsSync(path.replace('/usr', ''))
@@ -24,6 +27,7 @@ export function missingSipPackages() {
   if (process.platform !== 'linux') return []
   return [
     ...(missing().length > 0 ? [...Object.values(PROGRAMS), ...MODULES] : []),
+    ...(hasWebsocket() ? [] : [WEBSOCKET]),
     ...(isThere(JANUS) ? [] : ['janus']),
     ...(hasSpandsp() ? [] : LIBRARIES),
   ]

@@ -41,7 +41,8 @@ import type { EdgePlan } from './sip/edge/plan-edge.ts'
 import type { HostPort } from './platform/config.ts'
 import { written } from './sip/edge/sip-settings.ts'
 import { followTrunks } from './sip/edge/trunk-sign-ins.ts'
-import { prepareDatabase, startEdge } from './sip/edge/start-edge.ts'
+import { prepareDatabase, startEdge, type WebListener } from './sip/edge/start-edge.ts'
+import { passWebPhones } from './sip/web-phones.ts'
 
 export interface ServeOptions extends Omit<OpenedDatabase, 'close'> {
   readonly ring: KeyRing
@@ -159,6 +160,7 @@ export const serve = async (
   // the start does not wait for the edge: a phone that registers too early tries again by itself
   if (edge.kind === 'external') void prepareDatabase(platform).catch((error: unknown) => log.error(error))
   let phonesSay = phonesText(edge)
+  let web: WebListener | null = null
   if (edge.kind === 'embedded' && forEdge !== null) {
     const phones = startEdge(platform, edge, {
       processes: listening,
@@ -166,12 +168,14 @@ export const serve = async (
       onNewRelay: newRelay.emit,
     })
     stops.push(() => phones.close())
+    web = phones.web
     metrics.onScrape(async () =>
       metrics.state.set('lineside_trunks_signed_in', await phones.signedIn().catch(() => null)),
     )
     phonesSay = (await phones.whyOff) ?? phonesSay
   }
   const drain = (hurry: AbortSignal) => drainServer({ config, readiness, requests, jobs, rtc, log }, hurry)
+  stops.push(passWebPhones({ server: app.server, config, web }))
   const address = await listen(app, config)
   if (config.metrics !== undefined) stops.push(startWatching(platform, { connectionString, readiness }))
   return { address, demoAccounts: demoAccounts ?? [], phones: phonesSay, drain }

@@ -19,7 +19,7 @@ export const platformInfoSchema = z.object({
   csc_v2_mode: z.optional(z.string()),
   /** The edition; `spce` is the community edition. */
   type: z.optional(z.string()),
-  /** What the platform has, as newer clients ask for it; those from mr12.5 on do not start without the list. */
+  /** Parts that the platform has, as newer clients ask for them; those from mr12.5 on do not start without the list. */
   licenses: z.optional(z.array(z.enum(licences))),
   /** FACT-07: what a new web password needs beside being hard to guess; the answer to a refused one says the rest. */
   security: z.optional(

@@ -27,7 +27,7 @@ import {
  * one carries media; without it, the existing connection is negotiated again.
  */
 
-export { rtcPath, rtcScriptPath } from './rtc-paths.ts'
+export { rtcPath, rtcScriptPath, webPhonesPath } from './rtc-paths.ts'
 export type { EndReason } from './end-reasons.ts'
 export type {
   MediaState,

@@ -1,10 +1,10 @@
-import { type ClientRequest, type IncomingMessage, request as askPlain, STATUS_CODES } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request as askPlain } from 'node:http'
 import { request as askByTls } from 'node:https'
-import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import { clientAddress } from '../platform/http/server/client-address.ts'
+import { passUpgrade, refuseUpgrade } from '../platform/http/server/pass-upgrade.ts'
 import { requestIds } from '../platform/http/server/request-id.ts'
 import { requestHeaders } from './upstream-headers.ts'
 import { upstreamProblem } from './upstream-problem.ts'
@@ -12,8 +12,6 @@ import { upstreamProblem } from './upstream-problem.ts'
 /** Where platforms have websockets: the engine of calls, and SIP in browsers. */
 const places = /^\/(rtc|wss)\//
 const answerMs = 10_000
-/** A connection whose other end has vanished is found by the system after this time. */
-const keepAliveMs = 60_000
 
 export interface SocketsOptions {
   readonly upstream: URL
@@ -21,9 +19,7 @@ export interface SocketsOptions {
 }
 
 /**
- * FRONT-01: passes websockets on as bytes, once the platform has agreed. So it is the platform that accepts or refuses,
- * with its own status; frames are not read, and a side that reads slowly slows the other one down instead of filling our
- * memory.
+ * FRONT-01: passes websockets on to the platform, as bytes.
  * @returns closes them all
  */
 export const passSockets = (app: FastifyInstance, { upstream, config }: SocketsOptions): (() => void) => {
@@ -47,74 +43,14 @@ export const passSockets = (app: FastifyInstance, { upstream, config }: SocketsO
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy())
     if (!places.test(request.url ?? '') || request.headers.upgrade?.toLowerCase() !== 'websocket')
-      return refuse(socket, 404, 'Path not found')
+      return refuseUpgrade(socket, 404, 'Path not found')
     open.add(socket)
-    const asked = forward(request)
-    socket.on('close', () => {
-      open.delete(socket)
-      asked.destroy()
-    })
-    asked.on('timeout', () => asked.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })))
-    asked.on('error', (error) => {
-      const { statusCode, message } = upstreamProblem(error)
-      refuse(socket, statusCode, message)
-    })
-    asked.on('response', (answer) => {
-      answer.resume()
-      refuse(socket, answer.statusCode ?? 502, answer.statusMessage ?? '')
-    })
-    asked.on('upgrade', (answer, other, first) => {
-      asked.setTimeout(0)
-      join(socket, other)
-      socket.write(accepted(answer))
-      socket.write(first)
-      other.write(head)
-    })
-    asked.end()
+    socket.on('close', () => open.delete(socket))
+    passUpgrade({ socket, head, asked: forward(request), problemOf: upstreamProblem })
   }
 
   app.server.on('upgrade', upgrade)
   return () => {
     for (const socket of open) socket.destroy()
   }
-}
-
-/** Whatever one side sends reaches the other; when one leaves, so does the other. */
-const join = (browser: Duplex, platform: Duplex): void => {
-  for (const [from, to] of [
-    [browser, platform],
-    [platform, browser],
-  ] as const) {
-    if (from instanceof Socket) from.setKeepAlive(true, keepAliveMs).setNoDelay(true)
-    from.on('error', () => to.destroy())
-    from.on('close', () => to.destroy())
-    from.pipe(to)
-  }
-}
-
-/** Headers by which both sides agree on the websocket; all others end here. */
-const ofAgreement = ['sec-websocket-accept', 'sec-websocket-protocol', 'sec-websocket-extensions']
-
-const accepted = ({ headers }: IncomingMessage): string =>
-  [
-    'HTTP/1.1 101 Switching Protocols',
-    'upgrade: websocket',
-    'connection: Upgrade',
-    ...ofAgreement.flatMap((name) => (headers[name] === undefined ? [] : [`${name}: ${String(headers[name])}`])),
-    '\r\n',
-  ].join('\r\n')
-
-const refuse = (socket: Duplex, status: number, message: string): void => {
-  if (socket.destroyed) return
-  const body = JSON.stringify({ code: status, message })
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}`,
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
 }

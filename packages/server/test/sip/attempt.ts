@@ -26,7 +26,7 @@ export const requestOf = (method: Attempted, { username, domain }: Omit<SipAccou
 ]
 
 /** One attempt, as a phone makes it: asks for a challenge and answers it. @returns the status it ends with */
-export const attempt = async (from: SipSender, account: SipAccount, method: Attempted = 'REGISTER') => {
+export const attempt = async (from: Pick<SipSender, 'send'>, account: SipAccount, method: Attempted = 'REGISTER') => {
   const challenge = await from.send(requestOf(method, account))
   if (challenge === null || ![401, 407].includes(challenge.status)) return challenge?.status
   return (await from.send(requestOf(method, account, answerTo(challenge, account, method))))?.status

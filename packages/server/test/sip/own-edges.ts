@@ -85,7 +85,7 @@ export const startOwnEdges = async (
     afterAll(close)
     const rpc = edgeOrders(inside, 'test')
     await eventually(() => rpc('core.uptime'))
-    return { outside, inside, rpc, close, kill: () => end('SIGKILL') }
+    return { outside, inside, web: null, rpc, close, kill: () => end('SIGKILL') }
   }
   // after the edges themselves are gone: hooks run in reverse order
   afterAll(() => edgeIsGone(platform))

@@ -3,7 +3,7 @@ import { eventually } from '../eventually.ts'
 import type { Services } from '../../src/domain/services.ts'
 import { planEdge } from '../../src/sip/edge/plan-edge.ts'
 import type { HostPort, SipConfig } from '../../src/platform/config.ts'
-import { startEdge } from '../../src/sip/edge/start-edge.ts'
+import { startEdge, type WebListener } from '../../src/sip/edge/start-edge.ts'
 import { type EdgeOrders, edgeOrders } from '../../src/sip/edge/trunk-sign-ins.ts'
 import { loopbackAddress } from './loopback-address.ts'
 
@@ -11,6 +11,8 @@ export interface TestEdge {
   /** Where phones and trunks come in. */
   readonly outside: HostPort
   readonly inside: HostPort
+  /** Where softphones in browsers are passed on to. */
+  readonly web: WebListener | null
   /** Orders of Kamailio: `rpc('dlg.list')`. */
   readonly rpc: EdgeOrders
   /** Ends both programs before the file's last test does. */
@@ -52,7 +54,7 @@ export const startTestEdge = async (
   afterAll(close)
   const rpc = edgeOrders(plan.inside, rpcToken)
   await seesProcesses(rpc, processes.length)
-  return { outside: plan.outside, inside: plan.inside, rpc, close }
+  return { outside: plan.outside, inside: plan.inside, web: edge.web, rpc, close }
 }
 
 /** Waits until an edge answers and sees so many processes of ours. */

@@ -4,7 +4,6 @@ import type { Contact, ContactDuplicates, ContactImport, contacts } from '@lines
 import {
   customerPhonebook,
   type PhonebookEntry,
-  phonebookOrder,
   subscriberPhonebook,
   type WrittenEntry,
   writtenEntrySchema,

@@ -43,7 +43,7 @@ describe('FRONT-03: preferences of a customer', () => {
     expect(body).toMatchObject({ total_count: 1 })
   })
 
-  test('that calls would not obey are refused by name, as are bad values, and nothing changes', async () => {
+  test('preferences that calls would not obey are refused by name, as are bad values, and nothing changes', async () => {
     await call(pbx.pilot, 'PUT', address, { block_in_clir: true })
     for (const [name, value, message] of [
       ['block_out_override_pin', '1234', /'block_out_override_pin' cannot be set for a customer/],

@@ -20,7 +20,7 @@ export const heldPhonesRoutes = (api: Api, platform: Platform): void => {
   const { db, now } = platform
 
   api.route(listHeldPhones, async ({ principal }) => ({
-    items: (await listHeld(db, principal)).map(({ network: _, first_seen_at, seen_at, ...row }) => ({
+    items: (await listHeld(db, principal)).map(({ network: _network, first_seen_at, seen_at, ...row }) => ({
       ...row,
       first_seen_at: first_seen_at.toISOString(),
       seen_at: seen_at.toISOString(),

@@ -4,6 +4,7 @@ import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { ColumnType, Generated } from 'kysely'
 import type { ApiKeysTable } from './tables/api-keys-table.ts'
 import type { CallTables } from './tables/call-tables.ts'
+import type { RemindersTable } from './tables/reminders-table.ts'
 import type { SeatImportsTable } from './tables/seat-import-table.ts'
 import type {
   CfDestinationSetsTable,
@@ -288,14 +289,4 @@ export interface CallRecordingStreamsTable {
   start_time: Date
   end_time: Date
   file_key: string
-}
-
-export interface RemindersTable {
-  id: Generated<number>
-  subscriber_id: number
-  /** HH:MM:SS */
-  time: string
-  recur: 'never' | 'weekdays' | 'always'
-  active: Generated<boolean>
-  settled_until: Generated<Date>
 }

@@ -7,6 +7,7 @@ import {
   closeCodes,
   rtcPath,
   type ServerFrame,
+  webPhonesPath,
 } from '@lineside/contract/rtc/frames'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { safeParse } from 'zod/v4/core'
@@ -40,9 +41,7 @@ const costly: ReadonlySet<ClientFrame['type']> = new Set([
   'conference_join',
   'conference_invite',
 ])
-/** The bytes that a costly frame counts as. */
 const costlyBytes = 36_864
-/** How long the browser has to close its side as well. */
 const farewellMs = 1_000
 /**
  * Bounds of one process, so that neither a customer nor strangers take the room of all others. A socket beyond them is
@@ -236,6 +235,7 @@ export const acceptRtcSockets = (options: SocketsOptions): { close(): Promise<vo
   let isClosed = false
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    if (request.url?.startsWith(webPhonesPath)) return
     socket.on('error', () => socket.destroy())
     const refused = (status: string, header = ''): void => {
       watch.answered(request, Number.parseInt(status, 10))

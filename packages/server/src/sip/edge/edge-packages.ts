@@ -13,9 +13,9 @@ export const installEdge = 'apt-get install --no-install-recommends kamailio kam
 
 export const installTls = 'apt-get install --no-install-recommends kamailio-tls-modules'
 
-/** Whether Kamailio's TLS module is installed, which is a package of its own. */
-export const findTlsModule = (): boolean =>
-  triplets.some((triplet) => existsSync(`/usr/lib/${triplet}/kamailio/modules/tls.so`))
+/** Whether a module of Kamailio is installed that has a package of its own: `tls` or `websocket`. */
+export const findModule = (name: 'tls' | 'websocket'): boolean =>
+  triplets.some((triplet) => existsSync(`/usr/lib/${triplet}/kamailio/modules/${name}.so`))
 
 export interface EdgePrograms {
   readonly kamailio: string

@@ -17,7 +17,7 @@ export const kamailioConfig = (settings: KamailioSettings): string =>
     kamailioRoutes(settings),
   ].join('\n\n')
 
-const core = ({ outside, inside, tls }: KamailioSettings) => `debug=1
+const core = ({ outside, inside, web, tls }: KamailioSettings) => `debug=1
 log_stderror=yes
 log_prefix="{$mt $ci} "
 server_id=${edgeNumber(inside)}
@@ -42,7 +42,7 @@ server_signature=no
 sip_warning=no
 listen=udp:${written(outside)}
 listen=tcp:${written(outside)}
-listen=tcp:${written(inside)}${
+listen=tcp:${written(inside)}${web === undefined ? '' : `\nlisten=tcp:${written(web.at)}`}${
   tls === undefined
     ? ''
     : `

@@ -4,7 +4,11 @@
  * side are dropped (strict-source): strangers who find the port would be heard.
  */
 const plain =
-  'replace-origin replace-session-connection SIP-source-address strict-source ICE=remove DTLS=off SDES-no-AEAD_AES_256_GCM SDES-no-AEAD_AES_128_GCM SDES-no-NULL_HMAC_SHA1_80 SDES-no-NULL_HMAC_SHA1_32 rtcp-mux-demux codec-transcode-PCMA codec-transcode-PCMU codec-transcode-telephone-event'
+  'replace-origin replace-session-connection strict-source ICE=remove DTLS=off SDES-no-AEAD_AES_256_GCM SDES-no-AEAD_AES_128_GCM SDES-no-NULL_HMAC_SHA1_80 SDES-no-NULL_HMAC_SHA1_32 rtcp-mux-demux codec-transcode-PCMA codec-transcode-PCMU codec-transcode-telephone-event'
+
+/** The same for WebRTC: browsers, and what stands for them in a process of ours. */
+const web =
+  'replace-origin replace-session-connection strict-source ICE=force SDES-off rtcp-mux-offer rtcp-mux-accept generate-mid codec-transcode-opus'
 
 /** Longest dialog, in seconds: the longest duration of a call. */
 export const longestDialog = 43_200
@@ -31,6 +35,7 @@ route[DIALOG] {
       exit;
     }
     route(CODECS);
+    route(TRICKLE);
     # from outside a call leads to one of our processes and nowhere else, whatever Route and Request-URI say
     if ($du != $null || $rU != "app") {
       if (!is_method("ACK")) sl_send_reply("403", "Forbidden");
@@ -68,6 +73,14 @@ route[DIALOG] {
   if (!t_relay()) route(ELSEWHERE);
   # whom the answer in it was for has no sound, and nobody is asked again
   if (isflagset(1) && isflagset(3) && is_method("ACK")) { $dlg_var(silent) = "1"; dlg_bye("all"); }
+}
+
+# a browser that has found another way to itself tells it (RFC 8840): that is for the relay alone
+route[TRICKLE] {
+  if (!is_method("INFO") || !($proto =~ "^ws") || !has_body("application/trickle-ice-sdpfrag")) return;
+  if (rtpengine_offer("${web} trust-address")) sl_send_reply("200", "OK");
+  else sl_send_reply("488", "Not Acceptable Here");
+  exit;
 }
 
 # what is said to a phone later goes where it speaks from, whatever its contact names; an operator may name another machine of its own
@@ -110,12 +123,20 @@ event_route[tm:local-request] {
 # asked for plain RTP
 route[MEDIA] {
   if (!has_body("application/sdp")) return;
-  $var(more) = "";
+  # a browser is where its candidates say; from all others sound comes from where they signal
+  $var(more) = "SIP-source-address";
+  if ($proto =~ "^ws") $var(more) = "trust-address";
+  if ($var(to) == "phone" && $dlg_var(profile) == "web") {
+    if (isflagset(2) || (is_request() && !is_method("ACK"))) $var(more) = $var(more) + " UDP/TLS/RTP/SAVPF";
+    if (isflagset(5)) $var(more) = $var(more) + " via-branch=auto-next";
+    if (!rtpengine_manage("${web} $var(more)")) setflag(3);
+    return;
+  }
   if ($var(to) == "phone") {
     # an answer is of the kind that was offered
     if (isflagset(2) || (is_request() && !is_method("ACK"))) {
-      $var(more) = "RTP/AVP";
-      if ($dlg_var(profile) != $null) $var(more) = $dlg_var(profile);
+      if ($dlg_var(profile) != $null) $var(more) = $var(more) + " " + $dlg_var(profile);
+      else $var(more) = $var(more) + " RTP/AVP";
     }
     if (isflagset(5)) $var(more) = $var(more) + " via-branch=auto-next";
     if (!rtpengine_manage("${plain} $var(more)")) setflag(3);
@@ -125,16 +146,18 @@ route[MEDIA] {
   if (search_body("m=audio [1-9]")) {
     $var(sound) = "rtp";
     if (search_body("m=audio [0-9]+ RTP/SAVP") && !search_body("UNENCRYPTED_SRTP|NULL_HMAC")) $var(sound) = "srtp";
+    if ($proto =~ "^ws" && search_body("a=fingerprint:")) $var(sound) = "dtls";
     append_hf("X-Sound: $proto $var(sound)\r\n");
   }
   # what it speaks it is offered the next time
-  if (search_body("RTP/SAVP")) $dlg_var(profile) = "RTP/SAVP"; else $dlg_var(profile) = "RTP/AVP";
-  if (isflagset(5)) $var(more) = " via-branch=auto-next";
+  if ($proto =~ "^ws") $dlg_var(profile) = "web";
+  else if (search_body("RTP/SAVP")) $dlg_var(profile) = "RTP/SAVP"; else $dlg_var(profile) = "RTP/AVP";
+  if (isflagset(5)) $var(more) = $var(more) + " via-branch=auto-next";
   if (isflagset(4)) {
     if (!rtpengine_manage("${plain} RTP/AVP $var(more)")) setflag(3);
     return;
   }
   # whoever comes new brings its own ICE and DTLS
   if (isflagset(2)) $var(more) = $var(more) + " reset";
-  if (!rtpengine_manage("replace-origin replace-session-connection SIP-source-address strict-source ICE=force RTP/SAVPF SDES-off rtcp-mux-offer rtcp-mux-accept generate-mid codec-transcode-opus $var(more)")) setflag(3);
+  if (!rtpengine_manage("${web} RTP/SAVPF $var(more)")) setflag(3);
 }`

@@ -173,12 +173,23 @@ const otherEdges = ({ peers, inside }: KamailioSettings): readonly Parameter[] =
         ['htable', 'dmq_init_sync', 1],
       ]
 
+/** Seconds after which a silent browser is asked whether it is there; proxies end a connection that says nothing for 90. */
+const webAskedAfter = 30
+
+/** Softphones in browsers; `web` keeps the address of each behind our HTTP server, by its connection. */
+const webPhones: readonly Parameter[] = [
+  ['websocket', 'keepalive_mechanism', 1],
+  ['websocket', 'keepalive_timeout', webAskedAfter],
+  ['htable', 'htable', 'web=>size=10;'],
+  ['htable', 'htable', 'rush=>size=8;autoexpire=2;updateexpire=0;initval=0;'],
+]
+
 /**
  * Kamailio's modules, from the distribution's packages `kamailio` and `kamailio-postgres-modules` (and
- * `kamailio-tls-modules` for TLS), and their parameters.
+ * `kamailio-tls-modules` for TLS, `kamailio-websocket-modules` for softphones in browsers), and their parameters.
  */
 export const kamailioModules = (settings: KamailioSettings): string => {
-  const { tls, peers } = settings
+  const { tls, web, peers } = settings
   const parameters: readonly Parameter[] = [
     ...transactions,
     ...registrations(settings),
@@ -187,11 +198,13 @@ export const kamailioModules = (settings: KamailioSettings): string => {
     ...processesAndDialogs(settings),
     ...trunksAndMedia(settings),
     ...(tls === undefined ? [] : [['tls', 'config', tls.profiles] as const]),
+    ...(web === undefined ? [] : webPhones),
     ...otherEdges(settings),
   ]
   const loads = [
     ...(tls === undefined ? [] : ['tls']),
     ...modules.filter((name) => name !== 'dmq' || peers.length > 0),
+    ...(web === undefined ? [] : ['websocket']),
   ].map((name) => `loadmodule "${name}.so"`)
   const sets = parameters.map(
     ([module, name, value]) =>

@@ -44,9 +44,9 @@ route[PASSWORD] {
   # some phones answer with name and domain; a name that brings another domain is right nowhere
   $var(foreign) = 0;
   if ($aU != $au && $(aU{s.tolower}) != $var(account)) { $var(foreign) = 1; $var(account) = $(aU{s.tolower}); }
-  $var(pair) = $var(account) + " " + $si;
+  $var(pair) = $var(account) + " " + $var(si);
   if ($sht(ban=>$var(pair)) != $null
-      || ($sht(known=>$var(pair)) == $null && ($sht(ban=>$si) != $null || $sht(ban=>$var(account)) != $null))) {
+      || ($sht(known=>$var(pair)) == $null && ($sht(ban=>$var(si)) != $null || $sht(ban=>$var(account)) != $null))) {
     sl_send_reply("403", "Too Many Wrong Passwords");
     exit;
   }
@@ -61,7 +61,7 @@ route[PASSWORD] {
     route(ITSELF);
     # what changes is told to the other edges, so write only that
     if ($sht(known=>$var(pair)) == $null) $sht(known=>$var(pair)) = 1;
-    if ($sht(known=>$si) == $null) $sht(known=>$si) = 1;
+    if ($sht(known=>$var(si)) == $null) $sht(known=>$var(si)) = 1;
     if ($sht(wrong=>$var(pair)) > 0) $sht(wrong=>$var(pair)) = $null;
     return;
   }
@@ -107,23 +107,23 @@ route[OWN_CHALLENGE] {
 route[WRONG_PASSWORD] {
   $var(recent) = $shtinc(recent=>all);
   $var(count) = $shtinc(wrong=>$var(pair));
-  xlog("L_NOTICE", "wrong password for $var(account) from $si ($var(count))\n");
+  xlog("L_NOTICE", "wrong password for $var(account) from $var(si) ($var(count))\n");
   if ($var(count) >= ${mostOfPair}) {
     $sht(wrong=>$var(pair)) = $null;
     $var(seconds) = $shtinc(stage=>$var(pair)) * ${firstBan};
     if ($var(seconds) > ${longestBan}) $var(seconds) = ${longestBan};
     $sht(ban=>$var(pair)) = 1;
     $shtex(ban=>$var(pair)) = $var(seconds);
-    xlog("L_NOTICE", "banned for $var(seconds) s: $var(account) from $si\n");
+    xlog("L_NOTICE", "banned for $var(seconds) s: $var(account) from $var(si)\n");
   }
   if ($shtinc(wrong=>$var(account)) >= ${mostOfAccount}) {
     $sht(wrong=>$var(account)) = $null;
     $sht(ban=>$var(account)) = 1;
     xlog("L_NOTICE", "banned for ${firstBan} s where it is not known: $var(account)\n");
   }
-  if ($shtinc(wrong=>$si) >= ${mostOfAddress}) {
-    $sht(wrong=>$si) = $null;
-    $sht(ban=>$si) = 1;
-    xlog("L_NOTICE", "banned for ${firstBan} s: $si\n");
+  if ($shtinc(wrong=>$var(si)) >= ${mostOfAddress}) {
+    $sht(wrong=>$var(si)) = $null;
+    $sht(ban=>$var(si)) = 1;
+    xlog("L_NOTICE", "banned for ${firstBan} s: $var(si)\n");
   }
 }`

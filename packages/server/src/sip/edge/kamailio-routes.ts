@@ -4,6 +4,7 @@ import { askPeers, fromPeers, ofOurs } from './kamailio-inside-routes.ts'
 import { kamailioMessageRoutes } from './kamailio-message-routes.ts'
 import { kamailioIdentityRoutes } from './kamailio-identity-routes.ts'
 import { kamailioPasswordRoutes } from './kamailio-password-routes.ts'
+import { kamailioWebRoutes, ofWeb, whereFrom } from './kamailio-web-routes.ts'
 import { type KamailioSettings, written } from './sip-settings.ts'
 
 /**
@@ -22,6 +23,7 @@ export const kamailioRoutes = (settings: KamailioSettings): string =>
     kamailioMessageRoutes(settings),
     kamailioIdentityRoutes,
     kamailioPasswordRoutes(settings),
+    kamailioWebRoutes(settings),
   ].join('\n')
 
 /** SIP extensions that Kamailio or the server processes support. */
@@ -35,7 +37,7 @@ request_route {
   } else {
     # nobody outside speaks in our name
     remove_hf_re("^[Xx]-([Ll][Ii][Nn][Ee]|[Tt][Rr][Uu][Nn][Kk]|[Dd][Ii][Aa][Ll][Ll][Ee][Dd]|[Ss][Oo][Uu][Rr][Cc][Ee]|[Nn][Ee][Xx][Tt]-[Hh][Oo][Pp]|[Mm][Ee][Dd][Ii][Aa]|[Dd][Oo][Mm][Aa][Ii][Nn]|[Ff][Aa][Uu][Ll][Tt]|[Ss][Oo][Uu][Nn][Dd])$");
-    if ($sht(known=>$si) == $null && !pike_check_req()) exit;
+    ${whereFrom(settings)}
     route(NAMES);
     force_rport();
   }
@@ -100,7 +102,7 @@ route[REQUIRE] {
   exit;
 }
 
-event_route[xhttp:request] {
+event_route[xhttp:request] {${ofWeb(settings)}
   if ($Rp == ${settings.inside.port} && $hu == "/rpc/${settings.rpcToken}") jsonrpc_dispatch();
   else xhttp_reply("404", "Not Found", "text/plain", "");
 }`
@@ -172,7 +174,7 @@ route[FROM_OUTSIDE] {
   # a trunk at which we are registered calls our contact; the number stands in To
   if ($var(contact) != "") $var(dialled) = $tu; else $var(dialled) = $ru;
   route(DIALLED);
-  append_hf("X-Dialled: $var(dialled)\r\nX-Source: $si:$sp\r\n");
+  append_hf("X-Dialled: $var(dialled)\r\nX-Source: $var(si):$sp\r\n");
   $ru = "sip:app@${written(outside)}";
   record_route();
   dlg_manage();
@@ -180,8 +182,7 @@ route[FROM_OUTSIDE] {
   dlg_set_property("ka-dst");
   $dlg_ctx(timeout_bye) = 1;
   if ($var(trunk) == "") $dlg_var(phone) = "1";
-  $var(to) = "app";
-  route(MEDIA);
+  $var(to) = "app"; route(MEDIA);
   if (isflagset(3)) { send_reply("503", "No media relay"); exit; }
   # by its Call-ID: an operator may send a call to several edges at once, and the process that gets it twice takes it once
   $var(found) = 0;
@@ -235,6 +236,7 @@ route[TRUNK] {
   if ($rU =~ "^[0-9a-f]{32}$") $var(contact) = $rU;
   $var(from) = $si + " " + $var(contact);
   $var(trunk) = "";
+  if ($proto =~ "^ws") return; # a browser comes from our own address
   if ($sht(trunk=>$var(from)) == "-") return;
   if ($sht(trunk=>$var(from)) != $null) { $var(trunk) = $sht(trunk=>$var(from)); return; }
   if (sql_xquery("edge", "select id::text as id from address where '$si'::inet <<= network and coalesce(contact, '$var(contact)') = '$var(contact)' order by contact nulls last limit 1", "row") == 1)
@@ -277,6 +279,7 @@ branch_route[TO_PHONE] {
   if (isflagset(6) && $fs == $null) drop;
   # who hides what it signals hides what is said
   if ($(ru{s.tolower}) =~ "transport=tls" || $(du{s.tolower}) =~ "transport=tls") $dlg_var(profile) = "RTP/SAVP";
+  else if ($(du{s.tolower}) =~ "transport=ws") $dlg_var(profile) = "web";
   else $dlg_var(profile) = "RTP/AVP";
   $var(to) = "phone";
   route(MEDIA);

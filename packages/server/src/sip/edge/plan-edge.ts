@@ -9,7 +9,7 @@ import {
   chooseEdgeUser,
   type EdgePrograms,
   findEdgePrograms,
-  findTlsModule,
+  findModule,
   installEdge,
   installTls,
 } from './edge-packages.ts'
@@ -27,6 +27,8 @@ export type EdgePlan =
       readonly runAs: RunAs
       readonly outside: HostPort
       readonly inside: HostPort
+      /** The loopback listener for softphones in browsers; undefined: Kamailio's module for them is not installed. */
+      readonly web?: HostPort | undefined
       readonly tls: SipConfig['tls']
       readonly rtpPorts: { readonly first: number; readonly last: number }
     }
@@ -34,6 +36,8 @@ export type EdgePlan =
 const loopback = '127.0.0.1'
 /** The inside listener's port is the phones' port plus this. */
 const insideBy = 2
+/** The same of the listener for softphones in browsers. */
+const webBy = 3
 
 /**
  * Decides from the settings and the installed programs how the edge runs. It is quick: it only looks for files.
@@ -69,7 +73,7 @@ export const planEdge = async (config: Pick<Config, 'sip' | 'host' | 'dataDir' |
       kind: 'off',
       why: 'Phones and outside lines are off: with DATABASE_URL they need SIP=external (docs/phones.md)',
     }
-  if (tls !== undefined && !findTlsModule())
+  if (tls !== undefined && !findModule('tls'))
     throw new SetupError(`SIP_TLS_PORT needs a module of Kamailio: ${installTls}`)
   const inside = { host: outside.host.startsWith('127.') ? outside.host : loopback, port: port + insideBy }
   return {
@@ -79,6 +83,7 @@ export const planEdge = async (config: Pick<Config, 'sip' | 'host' | 'dataDir' |
     runAs: await chooseEdgeUser(await prepareDataDir(config.dataDir)),
     outside,
     inside,
+    web: findModule('websocket') ? { host: inside.host, port: port + webBy } : undefined,
     tls,
     rtpPorts,
   }

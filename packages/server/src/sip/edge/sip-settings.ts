@@ -21,6 +21,11 @@ export interface KamailioSettings {
    * The TLS port for phones and trunks, and the absolute path of the TLS profiles (`tlsProfiles`); undefined: no TLS.
    */
   readonly tls?: { readonly port: number; readonly profiles: string } | undefined
+  /**
+   * The loopback listener for softphones in browsers, which come through our HTTP server, and the secret path that only
+   * that server knows; undefined: there are none.
+   */
+  readonly web?: { readonly at: HostPort; readonly path: string } | undefined
   /** The listener for the server processes, over TCP; nobody else may reach it. */
   readonly inside: HostPort
   /** Inside listeners of the other edges, which share their counts of wrong passwords; empty: there are none. */

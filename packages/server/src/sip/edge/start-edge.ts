@@ -34,11 +34,21 @@ export interface StartEdgeOptions {
 export interface Edge {
   /** The reason why it does not start, soon known; null: it starts. */
   readonly whyOff: Promise<string | null>
+  /** Where our HTTP server passes softphones in browsers on to; null: nowhere. */
+  readonly web: WebListener | null
   /** At how many trunks the edge is signed in now. @throws Error it does not answer */
   signedIn(): Promise<number>
   /** Ends both programs. */
   close(): Promise<void>
 }
+
+/** Kamailio's listener for softphones in browsers, and the path that proves who asks. */
+export interface WebListener {
+  readonly at: HostPort
+  readonly path: string
+}
+
+const webPath = (rpcToken: string): string => `/wss/${rpcToken}`
 
 const loopback = '127.0.0.1'
 
@@ -72,6 +82,7 @@ export const startEdge = (platform: Platform, plan: Embedded, options: StartEdge
   const starting = start().catch((error: unknown) => log.error(`Phones and outside lines are off: ${reason(error)}`))
   return {
     whyOff,
+    web: plan.web === undefined ? null : { at: plan.web, path: webPath(rpcToken) },
     signedIn: () => signedInTrunks(edgeOrders(plan.inside, rpcToken)),
     close: async () => {
       isClosed = true
@@ -113,7 +124,7 @@ export const prepareDatabase = async (platform: Pick<Platform, 'db' | 'secrets' 
 /** Writes the files that both programs read. @returns the programs to start */
 const prepare = async (
   { config: { dataDir }, db }: Platform,
-  { programs, runAs, outside, inside, tls, rtpPorts }: Embedded,
+  { programs, runAs, outside, inside, web, tls, rtpPorts }: Embedded,
   { processes, database, rpcToken }: StartEdgeOptions & { readonly rpcToken: string },
 ) => {
   const directory = join(dataDir, 'sip')
@@ -135,6 +146,7 @@ const prepare = async (
     kamailioConfig({
       outside,
       inside,
+      web: web && { at: web, path: webPath(rpcToken) },
       // copied, because the programs' user may not read the original files
       tls: tls && {
         port: tls.port,
@@ -189,8 +201,8 @@ const outsideAddresses = ({ outside, tls }: Embedded): readonly HostPort[] => [
 
 /** @returns the address that another program holds; null: all are free */
 const takenPort = async (plan: Embedded): Promise<string | null> => {
-  const { outside, inside } = plan
-  for (const address of [...outsideAddresses(plan), inside]) {
+  const { outside, inside, web } = plan
+  for (const address of [...outsideAddresses(plan), inside, ...(web === undefined ? [] : [web])]) {
     const server = createServer().listen(address)
     try {
       await once(server, 'listening')

@@ -18,12 +18,13 @@ export const createReader = (emit: (event: LegEvent) => void): ReadDescription =
 
 /**
  * HARD-04: whether the sound between the edge and a phone, or a line outside, is encrypted, as the edge says in `X-Sound`
- * beside a description: the transport of the message, and `srtp` or `rtp`. SRTP whose keys (SDES) came over a transport
+ * beside a description: the transport of the message, and `dtls`, `srtp` or `rtp`. DTLS-SRTP negotiates its keys with the
+ * sound itself. SRTP whose keys (SDES) came over a transport
  * without TLS counts as open: everybody who hears the sound can have read the keys (RFC 4568 section 1).
  * @returns null: the message says nothing of it
  */
 export const soundOf = (message: Pick<Message, 'getHeader'>): 'encrypted' | 'open' | null => {
-  const [, transport, media] = /^(\w+) (s?rtp)$/.exec(message.getHeader('x-sound') ?? '') ?? []
+  const [, transport, media] = /^(\w+) (s?rtp|dtls)$/.exec(message.getHeader('x-sound') ?? '') ?? []
   if (transport === undefined) return null
-  return transport === 'tls' && media === 'srtp' ? 'encrypted' : 'open'
+  return media === 'dtls' || (transport === 'tls' && media === 'srtp') ? 'encrypted' : 'open'
 }
