@@ -60,6 +60,8 @@ export async function startServer(settings: Record<string, string> = {}, known?:
       PORT: '0',
       SIP: 'off',
       WEBHOOKS_TO_LOOPBACK: 'yes',
+      // a test that ends a server wants it gone
+      DRAIN_SECONDS: '0',
       DATA_DIR: dataDir,
       ...settings,
     },
