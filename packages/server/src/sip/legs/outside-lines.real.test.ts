@@ -108,7 +108,7 @@ describe('TEL-06: an operator that knows us by our address', () => {
     await there.hearsSomething()
     there.press(`${dial_in}#1234#4071#`)
     const { member } = await browser.next('member_joined')
-    expect(member.line).toEqual({ number: '436641234567' })
+    expect(member.line).toEqual({ number: '436641234567', sound: 'open' })
     const { connection, description } = await browser.next('conference_signal')
     const answer = await peer.answer(description)
     browser.send({ type: 'conference_signal', to: 'server', connection, kind: 'answer', description: answer })
