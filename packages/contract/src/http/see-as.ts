@@ -21,6 +21,7 @@ export const shownInSeeAs: ReadonlySet<string> = new Set([
   'faxstorage',
   'freeextensions',
   'heldaddresses',
+  'heldphones',
   'mailtofaxsettings',
   'ncos',
   'ncoslevels',

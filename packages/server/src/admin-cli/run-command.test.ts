@@ -209,6 +209,7 @@ test('ENT-02: platform info is mode, apps and flags', async () => {
   })
   expect(await outcomes(['platform', 'set', '--mode', '', '--android-name', ''])).toEqual(['updated'])
   expect(await json('platform', 'show')).toEqual({
+    type: 'sppro',
     conference: true,
     manager_secretary: true,
     callingcard: false,

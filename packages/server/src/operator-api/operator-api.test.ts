@@ -61,7 +61,9 @@ const everything = async (): Promise<string> => {
   const marks = tables.map(
     ({ name }) => `(select count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) from "${name}")`,
   )
-  const { rows } = await platform.pool.query<{ marks: string }>(`select concat_ws(',', ${marks.join(',')}) as marks`)
+  const { rows } = await platform.pool.query<{ marks: string }>(
+    `select array_to_string(array[${marks.join(',')}], ',') as marks`,
+  )
   return rows[0]?.marks ?? ''
 }
 

@@ -28,6 +28,7 @@ export const portalInfoOf = (current: PortalInfo, values: PortalInfoValues): Por
   const apple = storeOf(current.app?.apple, values['apple-name'], values['apple-url'])
   return {
     ...(mode ? { csc_v2_mode: mode } : {}),
+    ...(current.type === undefined ? {} : { type: current.type }),
     conference: values.conference ?? current.conference,
     manager_secretary: values['manager-secretary'] ?? current.manager_secretary,
     callingcard: values.callingcard ?? current.callingcard,
