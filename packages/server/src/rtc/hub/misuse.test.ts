@@ -42,6 +42,12 @@ callee.send({ type: 'accept', call: talks, description: 'answer', media: noMedia
 await caller.next('accepted')
 for (const browser of [caller, callee]) await browser.next('far_side')
 const heardBefore = [caller.heard.length, callee.heard.length]
+const legsNow = async () => {
+  const legs = await db.selectFrom('call_legs').select('state').where('call_id', '=', talks).execute()
+  return legs.map(({ state }) => state)
+}
+// the rows follow the frames
+await eventually(async () => expect(await legsNow()).toEqual(['talking', 'talking']))
 
 /** The two browsers in a call have been told nothing, and still talk. */
 const nothingIsDisturbed = async () => {
@@ -50,8 +56,7 @@ const nothingIsDisturbed = async () => {
     heard.slice(heardBefore[index]).flatMap(({ type }) => (type === 'pong' || type === 'event' ? [] : type)),
   )
   expect(told).toEqual([[], []])
-  const open = await db.selectFrom('call_legs').select('state').where('call_id', '=', talks).execute()
-  expect(open.map(({ state }) => state)).toEqual(['talking', 'talking'])
+  expect(await legsNow()).toEqual(['talking', 'talking'])
 }
 
 /** Any JSON object, whether it is a valid frame or not. */
