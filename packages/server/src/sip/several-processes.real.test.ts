@@ -246,6 +246,35 @@ test('TEL-06: edges of one’s own sign in at a trunk as soon as it is there, an
   await isSignedIn(false)
 })
 
+test('GROW-03: the process of a call between two phones is stopped: they hear each other, new calls reach the other one at once, and the call ends there', async () => {
+  const one = await world.phone(anna, { tone: 440, edge: here.outside })
+  const other = await world.phone(ben, { tone: 880, edge: there.outside })
+  const third = await world.phone(carl, { edge: here.outside })
+  await world.seat('25', 'Emil')
+  await one.dial('22')
+  await other.says('CALL_INCOMING')
+  await other.command('accept')
+  await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
+
+  const { id } = await world.running()
+  const stopped = world.stopRunning()
+  // nobody is signed in there, which only a process that takes the call can say
+  await third.dial('25')
+  expect(await third.says('CALL_CLOSED')).toMatchObject({ param: expect.stringContaining('480') })
+  expect(await stopped).toBe(0)
+  expect((await world.running()).id).not.toBe(id)
+  await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
+  await one.command('hold')
+  await sound.isSilent(other)
+  await one.command('resume')
+  await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
+  await other.command('hangup')
+  await one.says('CALL_CLOSED')
+  const kept = await world.conversations(4)
+  expect(kept.filter(({ status }) => status === 'ok')).toHaveLength(2)
+  await nothingIsLeft()
+})
+
 test('GROW-03: the process of a call between a browser and a phone is stopped: the browser is sent to the other one, and talks on', async () => {
   const phone = await world.phone(ben, { tone: 880, edge: there.outside })
   const [first] = world.addresses()
