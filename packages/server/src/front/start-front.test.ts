@@ -126,6 +126,18 @@ describe('FRONT-01: the portal in front of a platform', () => {
     expect((await ask('/api/platforminfo', { method: 'HEAD' })).status).toBe(200)
   })
 
+  test('says so where the platform breaks off while it speaks of itself', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+      response.write('{"cloudpbx":', () => response.destroy())
+    }
+    const { status, body } = await ask('/api/platforminfo')
+    expect([status, JSON.parse(body).message]).toEqual([502, 'The platform behind this portal does not answer.'])
+    answer = (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"cloud')
+    expect((await ask('/api/platforminfo')).status).toBe(504)
+  })
+
   test('passes a large file in both directions', async () => {
     const piece = Buffer.alloc(1_048_576, 7)
     const pieces = 64
