@@ -75,7 +75,7 @@ test('ROLE-01: a person is given the queues, leads them at once, and loses them 
     await page.goto('/#/user/pbx-configuration/changes')
     await expect(page.getByText('Doris Berger').filter({ visible: true }).first()).toBeVisible()
   } finally {
-    await api.put(`/api/lineside/roles/${doris.subscriber_id}`, { roles: [] })
+    await api.post(`/api/lineside/roles/${doris.subscriber_id}`, { take: ['queue_lead'] })
     await queues(false)
     await context.close()
   }
@@ -88,7 +88,7 @@ test('ROLE-01: an auditor reads recordings and changes of the company, and chang
 }) => {
   const api = await apiAs(server, administrator)
   const doris = accountOf(server, seat)
-  await api.put(`/api/lineside/roles/${doris.subscriber_id}`, { roles: ['auditor'] })
+  await api.post(`/api/lineside/roles/${doris.subscriber_id}`, { give: ['auditor'] })
   try {
     await signIn(seat)
     await page.goto('/#/user/recordings')
@@ -101,7 +101,7 @@ test('ROLE-01: an auditor reads recordings and changes of the company, and chang
     await page.goto('/#/user/pbx-configuration/roles')
     await expect(page).not.toHaveURL(/roles/)
   } finally {
-    await api.put(`/api/lineside/roles/${doris.subscriber_id}`, { roles: [] })
+    await api.post(`/api/lineside/roles/${doris.subscriber_id}`, { take: ['auditor'] })
   }
 })
 

@@ -21,6 +21,10 @@ const answerMs = 25_000
 const passed = ['/login_jwt', '/api/*', '/rtc/*'] as const
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
+/** Headers that ask for less than the whole content, and those that say of it what is not so once a part is left out. */
+const ofPart = ['if-match', 'if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since', 'range'] as const
+const ofContent = ['accept-ranges', 'content-length', 'etag', 'last-modified'] as const
+
 export interface PassOptions {
   /** Milliseconds of waiting for each byte of an answer. */
   readonly answerWithin?: number
@@ -66,14 +70,16 @@ export const passRequests = async (
       if (origin === 'lineside' && path.startsWith('/api/'))
         scope.route({ method, url: path, handler: (_request, reply) => reply.callNotFound() })
 
-    scope.get(getPlatformInfo.path, async (request, reply) => {
+    // HEAD is passed on like all others
+    scope.get(getPlatformInfo.path, { exposeHeadRoute: false }, async (request, reply) => {
+      for (const name of ofPart) delete request.headers[name]
       // compressed it could not be read
       request.headers['accept-encoding'] = 'identity'
       const { statusCode, headers, body } = await ask(request, reply)
-      const { 'content-length': _length, ...kept } = headers
+      for (const name of ofContent) delete headers[name]
       return reply
         .code(statusCode)
-        .headers(kept)
+        .headers(headers)
         .send(await infoOfAnyPlatform({ statusCode, body }))
     })
 

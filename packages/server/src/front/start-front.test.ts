@@ -108,6 +108,36 @@ describe('FRONT-01: the portal in front of a platform', () => {
     expect(JSON.parse((await ask('/api/platforminfo')).body)).toEqual({ cloudpbx: true, licenses: ['pbx'] })
   })
 
+  test('reads what the platform says of itself anew, whatever the browser has kept of it', async () => {
+    const info = json({ cloudpbx: true, lineside: {} }, 200, {
+      etag: '"1"',
+      'last-modified': 'x',
+      'cache-control': 'no-cache',
+    })
+    answer = (request, response) =>
+      Object.keys(request.headers).some((name) => /^(if-|range)/.test(name))
+        ? void response.writeHead(304).end()
+        : info(request, response)
+    const given = { 'if-none-match': '"1"', 'if-modified-since': 'x', range: 'bytes=0-1' }
+    const { status, body, headers } = await ask('/api/platforminfo', { headers: given })
+    expect([status, body]).toEqual([200, '{"cloudpbx":true}'])
+    // they are of another content
+    expect([headers.get('etag'), headers.get('last-modified')]).toEqual([null, null])
+    expect((await ask('/api/platforminfo', { method: 'HEAD' })).status).toBe(200)
+  })
+
+  test('says so where the platform breaks off while it speaks of itself', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+      response.write('{"cloudpbx":', () => response.destroy())
+    }
+    const { status, body } = await ask('/api/platforminfo')
+    expect([status, JSON.parse(body).message]).toEqual([502, 'The platform behind this portal does not answer.'])
+    answer = (_request, response) =>
+      void response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"cloud')
+    expect((await ask('/api/platforminfo')).status).toBe(504)
+  })
+
   test('passes a large file in both directions', async () => {
     const piece = Buffer.alloc(1_048_576, 7)
     const pieces = 64

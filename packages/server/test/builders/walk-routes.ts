@@ -119,7 +119,7 @@ export const goodBodies: Readonly<Record<string, unknown>> = {
   'webhooks.put': { name: 'Walked', url: 'https://walked.example/', events: ['seat.changed'], state: 'on' },
   'callqueues.agent.put': { part: 'paused' },
   'callqueues.agents.put': { part: 'paused' },
-  'roles.item.put': { roles: ['auditor'] },
+  'roles.item.post': { give: ['auditor'] },
   'voicemails.item.patch': [{ op: 'replace', path: '/folder', value: 'Old' }],
   'voicemailsettings.item.put': { pin: '4711', email: 'walked@voicebox.example' },
   'voicemailsettings.item.patch': [{ op: 'replace', path: '/pin', value: '4711' }],

@@ -1,8 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
-import type { S3Config } from '../../src/platform/config.ts'
+import { listenAsS3 } from './listen-as-s3.ts'
 
 /** A request that has arrived. */
 export interface StubRequest {
@@ -49,20 +47,7 @@ export const startS3Stub = async () => {
     const reply = answers.shift() ?? failure(500, 'NoAnswerIsLeft')
     reply(response)
   }
-  const server = createServer((request, response) => void take(request, response)).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  const s3: S3Config = {
-    endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    region: 'eu-central-1',
-    accessKey: 'AKIDEXAMPLE',
-    secretKey: 'wJalrXUtnFEMI/K7MDENG',
-    addressing: 'path',
-  }
+  const s3 = await listenAsS3((request, response) => void take(request, response))
   return {
     s3,
     /** Sets the answers of the next requests. @returns what arrives from now on */

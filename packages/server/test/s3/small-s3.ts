@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { AwsV4Signer } from 'aws4fetch'
-import { afterAll } from 'vitest'
 import type { S3Config } from '../../src/platform/config.ts'
+import { listenAsS3 } from './listen-as-s3.ts'
 
 interface Kept {
   readonly content: Buffer
@@ -114,24 +113,11 @@ export const startSmallS3 = async (bucket = 'files'): Promise<SmallS3> => {
     say(206, content.subarray(Number(first), last === '' ? undefined : Number(last) + 1))
   }
 
-  const server = createServer((request, response) => {
+  const s3 = await listenAsS3((request, response) => {
     open.add(response)
     response.once('close', () => open.delete(response))
     void serve(request, response)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  const address = server.address()
-  const s3: S3Config = {
-    endpoint: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    region: 'eu-central-1',
-    accessKey: 'AKIDEXAMPLE',
-    secretKey: 'walnut-ferry-39-dawn',
-    addressing: 'path',
-  }
   return { s3, faults, objects, openAnswers: () => open.size }
 }
 

@@ -32,7 +32,7 @@ import {
   trySso,
 } from './single-sign-on.ts'
 import { getSignInRules, listSignInPeople, putSignInRules, resetFactor } from './sign-in-rules.ts'
-import { getOwnRoles, listRoles, putRoles } from './roles.ts'
+import { changeRoles, getOwnRoles, listRoles } from './roles.ts'
 
 /** Routes about who signs in, and who may what. */
 export const signInRoutes: readonly RouteDescription[] = [
@@ -71,5 +71,5 @@ export const signInRoutes: readonly RouteDescription[] = [
   resetFactor,
   listRoles,
   getOwnRoles,
-  putRoles,
+  changeRoles,
 ]

@@ -6,6 +6,7 @@ import { limits } from '../../limits.ts'
 import { seatRoles } from '../../roles.ts'
 
 const rolesSchema = z.array(z.enum(seatRoles))
+const changedRoles = z.optional(rolesSchema.check(z.maxLength(limits.rolesOfPerson)))
 
 const personSchema = z.object({
   subscriber_id: z.number(),
@@ -47,17 +48,26 @@ export const getOwnRoles = route({
   replies: { 200: z.object({ roles: rolesSchema }) },
 })
 
-/** ROLE-01: sets all roles of a person of the customer; they count from the person's next request on. */
-export const putRoles = route({
-  name: 'roles.item.put',
-  method: 'PUT',
+/**
+ * ROLE-01: gives a person of the customer roles, and takes others; both count from the person's next request on. It names
+ * what changes and not all that the person has: of two administrators who act at once, neither undoes the other's change.
+ */
+export const changeRoles = route({
+  name: 'roles.item.post',
+  method: 'POST',
   path: '/api/lineside/roles/:id',
   origin: 'lineside',
-  summary: "Sets a person's roles; the pilot stays an administrator, and one administrator has to stay",
+  summary:
+    'Gives a person roles, and takes others; the pilot stays an administrator, and one administrator has to stay',
   access: administrators,
   // a program that could give roles could get more than its scope
   isForPersons: true,
   params: z.object({ id: idNumber }),
-  body: z.strictObject({ roles: rolesSchema.check(z.maxLength(limits.rolesOfPerson)) }),
+  body: z.strictObject({
+    /** Roles that the person has afterwards. */
+    give: changedRoles,
+    /** Roles that the person no longer has, unless they are given as well. */
+    take: changedRoles,
+  }),
   replies: { 200: personSchema, 403: problemSchema, 404: problemSchema, 422: problemSchema },
 })

@@ -46,7 +46,7 @@ export function RoleItem({ role, people, isOpen, onToggle }: RoleItemProps) {
         {isOpen && (
           <>
             <Sentences role={role} />
-            <RolePeople role={role} name={name} people={people} holders={holders} />
+            <RolePeople role={role} name={name} holders={holders} />
           </>
         )}
       </div>

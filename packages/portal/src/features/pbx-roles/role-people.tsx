@@ -13,17 +13,15 @@ interface RolePeopleProps {
   role: SeatRole
   /** The role's name. */
   name: string
-  /** All people who have some role. */
-  people: readonly PersonWithRoles[]
-  /** Those who have this one. */
+  /** The people who have it. */
   holders: readonly PersonWithRoles[]
 }
 
 /** The people of a role as chips, with a field that adds one; each change counts at once. */
-export function RolePeople({ role, name, people, holders }: RolePeopleProps) {
+export function RolePeople({ role, name, holders }: RolePeopleProps) {
   const t = useTranslations('pbx-roles')
   const source = useSubscriberSource('person')
-  const change = useChangeRole(people)
+  const change = useChangeRole()
   const set = (id: number, isGiven: boolean) => change.isPending || change.mutate({ id, role, isGiven })
   return (
     <div className={css.people}>

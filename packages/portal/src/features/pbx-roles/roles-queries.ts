@@ -1,5 +1,5 @@
 import type { SeatRole } from '@lineside/contract/roles'
-import type { listRoles, PersonWithRoles, putRoles } from '@lineside/contract/resources/sign-in/roles'
+import type { changeRoles, listRoles } from '@lineside/contract/resources/sign-in/roles'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { followRoles } from '../../domain/live/follow-roles.ts'
@@ -8,7 +8,7 @@ import { describedRoute } from '../../shared/api/described.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 
 const list = describedRoute<typeof listRoles>('GET', '/api/lineside/roles')
-const put = describedRoute<typeof putRoles>('PUT', '/api/lineside/roles/:id')
+const change = describedRoute<typeof changeRoles>('POST', '/api/lineside/roles/:id')
 
 /** Its first part is the live topic. */
 const key = ['roles']
@@ -19,18 +19,15 @@ export const rolesQuery = queryOptions({
   queryFn: ({ signal }) => callRoute(list, { signal }),
 })
 
-/** Gives a person a role, or takes it; the person's other roles stay. */
-export function useChangeRole(people: readonly PersonWithRoles[]) {
+/** Gives a person a role, or takes it; the person's other roles stay, also those that somebody else changes meanwhile. */
+export function useChangeRole() {
   const t = useTranslations('pbx-roles')
   const common = useTranslations('common')
   const client = useQueryClient()
   const ownId = useUser().subscriber.id
   return useMutation({
-    mutationFn: ({ id, role, isGiven }: { id: number; role: SeatRole; isGiven: boolean }) => {
-      const held = people.find(({ subscriber_id }) => subscriber_id === id)?.roles ?? []
-      const others = held.filter((each) => each !== role)
-      return callRoute(put, { params: { id }, body: { roles: isGiven ? [...others, role] : others } })
-    },
+    mutationFn: ({ id, role, isGiven }: { id: number; role: SeatRole; isGiven: boolean }) =>
+      callRoute(change, { params: { id }, body: isGiven ? { give: [role] } : { take: [role] } }),
     onSettled: async (_, __, { id }) => {
       // whoever gives up their own role is led on
       if (id === ownId) await followRoles(client)

@@ -90,7 +90,7 @@ test('FACT-04: the routes that no app password or API key opens are those of the
       'passkeys.options.post',
       'passkeys.post',
       'passwordchange.collection.post',
-      'roles.item.put',
+      'roles.item.post',
       'security.get',
       'security.mails.put',
       'security.settings.put',

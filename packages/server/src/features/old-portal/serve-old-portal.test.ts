@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -207,6 +209,24 @@ describe('NAV-13: a visit of the old portal', () => {
       expect(status).toBe(200)
       await expect(body?.pipeTo(new WritableStream())).rejects.toThrow('terminated')
     }
+  })
+
+  test('asks nothing of a portal whose certificate nobody vouches for', async () => {
+    const file = (name: string) => readFile(new URL(`../../../test/${name}`, import.meta.url))
+    const [cert, key] = await Promise.all([file('localhost-cert.pem'), file('localhost-key.pem')])
+    const posing = createTlsServer({ cert, key }, (request, response) => void take(request, response))
+    const refused = once(posing, 'tlsClientError')
+    posing.listen(0, '127.0.0.1')
+    await once(posing, 'listening')
+    const oldPortalUrl = `https://localhost:${(posing.address() as AddressInfo).port}`
+    // the visit is open already: a new one would ask at its start
+    const deceived = await buildApp({ ...platform, config: { ...platform.config, oldPortalUrl } })
+    const answered = await deceived.inject({ url: `${base}/customer/1/details` })
+    expect([answered.statusCode, answered.body]).toEqual([502, 'The old portal does not answer.'])
+    await refused
+    expect(seen).toEqual([])
+    await deceived.close()
+    posing.close()
   })
 
   test('API-05: does not open where nobody answers', async () => {

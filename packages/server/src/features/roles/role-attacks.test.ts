@@ -1,3 +1,4 @@
+import { seatRoles } from '@lineside/contract/roles'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   givenCustomer,
@@ -29,8 +30,11 @@ beforeEach(async () => {
 })
 
 const statusOf = async (headers: Headers, url: string) => (await app.inject({ url, headers })).statusCode
-const give = async (headers: Headers, to: GivenSubscriber, roles: readonly string[]) =>
-  (await app.inject({ method: 'PUT', url: `/api/lineside/roles/${to.id}`, headers, payload: { roles } })).statusCode
+/** These roles, and no others. */
+const give = async (headers: Headers, to: GivenSubscriber, roles: readonly string[]) => {
+  const payload = { give: roles, take: seatRoles.filter((role) => !roles.includes(role)) }
+  return (await app.inject({ method: 'POST', url: `/api/lineside/roles/${to.id}`, headers, payload })).statusCode
+}
 const change = async (headers: Headers, line: GivenSubscriber, member: string, value: string) => {
   const url = `/api/subscribers/${line.id}`
   const sent = { ...headers, 'content-type': 'application/json-patch+json' }

@@ -1,3 +1,4 @@
+import { seatRoles, type SeatRole } from '@lineside/contract/roles'
 import { beforeEach, expect, test } from 'vitest'
 import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
   stranger = await givenPilot(platform)
 })
 
-const call = async (who: Who, method: 'GET' | 'PUT' | 'PATCH', path: string, body?: unknown) =>
+const call = async (who: Who, method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown) =>
   await app.inject({
     method,
     url: `/api/${path}`,
@@ -36,7 +37,11 @@ const call = async (who: Who, method: 'GET' | 'PUT' | 'PATCH', path: string, bod
     },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   })
-const give = (who: Who, to: Who, roles: readonly string[]) => call(who, 'PUT', `lineside/roles/${to.id}`, { roles })
+const change = (who: Who, to: Who, changes: { give?: readonly string[]; take?: readonly SeatRole[] }) =>
+  call(who, 'POST', `lineside/roles/${to.id}`, changes)
+/** These roles, and no others. */
+const give = (who: Who, to: Who, roles: readonly string[]) =>
+  change(who, to, { give: roles, take: seatRoles.filter((role) => !roles.includes(role)) })
 const listed = async () => {
   const { people, total } = (await call(pilot, 'GET', 'lineside/roles')).json()
   return { total, people: people.map(({ name, roles }: { name: string; roles: string[] }) => [name, ...roles]) }
@@ -58,6 +63,24 @@ test('ROLE-01: an administrator gives and takes roles; everybody reads their own
   expect((await listed()).people).toEqual([['Anna Novak', 'administrator']])
 })
 
+test('ROLE-01: a change leaves roles alone that it does not name, also those that somebody gives at once', async () => {
+  await give(pilot, petra, ['administrator'])
+  for (let round = 0; round < 4; round++) {
+    await give(pilot, max, ['reception'])
+    const both = [
+      change(pilot, max, { give: ['auditor'] }),
+      change(petra, max, { give: ['queue_lead'], take: ['reception'] }),
+    ]
+    expect((await Promise.all(both)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await call(max, 'GET', 'lineside/roles/own')).json().roles).toEqual(['queue_lead', 'auditor'])
+  }
+  expect((await change(pilot, max, { give: ['auditor'], take: ['auditor'] })).json().roles).toEqual([
+    'queue_lead',
+    'auditor',
+  ])
+  expect((await change(pilot, max, {})).json().roles).toEqual(['queue_lead', 'auditor'])
+})
+
 test('ROLE-01: only administrators give roles, to people of their customer', async () => {
   await give(pilot, max, ['reception', 'queue_lead', 'auditor'])
   expect((await give(max, max, ['administrator'])).statusCode).toBe(403)
@@ -74,8 +97,8 @@ test('ROLE-01: an administrator of a seat may do what the pilot may, but not tak
   expect((await give(max, pilot, [])).json()).toMatchObject({ code: 422, reason: 'pilot_administers' })
   const password = [{ op: 'add', path: '/webpassword', value: 'walnut-ferry-39-dusk' }]
   const mail = [{ op: 'add', path: '/email', value: 'max@attacker.example' }]
-  for (const change of [password, mail])
-    expect((await call(max, 'PATCH', `subscribers/${pilot.id}`, change)).json()).toMatchObject({
+  for (const patch of [password, mail])
+    expect((await call(max, 'PATCH', `subscribers/${pilot.id}`, patch)).json()).toMatchObject({
       reason: 'pilot_alone',
     })
   expect((await call(max, 'PATCH', `subscribers/${petra.id}`, password)).statusCode).toBeLessThan(300)
@@ -122,8 +145,8 @@ test('ROLE-01: a session obeys at its next request, at another process too', asy
 
 test('ROLE-01, NAME-02: an auditor reads the names of lines in the log, but not the lines', async () => {
   await give(pilot, max, ['auditor'])
-  const change = [{ op: 'add', path: '/pbx_group_ids', value: [group.id] }]
-  expect((await call(pilot, 'PATCH', `subscribers/${petra.id}`, change)).statusCode).toBe(204)
+  const joined = [{ op: 'add', path: '/pbx_group_ids', value: [group.id] }]
+  expect((await call(pilot, 'PATCH', `subscribers/${petra.id}`, joined)).statusCode).toBe(204)
   await platform.db.updateTable('subscribers').set({ display_name: 'Sales' }).where('id', '=', group.id).execute()
   const named = async () => (await call(max, 'GET', 'auditlog/')).json()._embedded['ngcp:auditlog'][0]
   expect(await named()).toMatchObject({ after: { pbx_group_ids: [group.id] }, line_names: { [group.id]: 'Sales' } })

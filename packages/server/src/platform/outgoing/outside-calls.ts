@@ -1,5 +1,6 @@
-import { Agent as HttpAgent, request as httpRequest } from 'node:http'
+import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http'
 import { Agent, request } from 'node:https'
+import type { Duplex } from 'node:stream'
 import { isPublicHttps, NotPublicError, outsideLookup, type OutsideRules } from './public-address.ts'
 
 export interface OutsideAnswer {
@@ -43,6 +44,7 @@ export const createOutsideCalls = (options: OutsideCallsOptions): OutsideCalls =
         const isPlain = url.startsWith('http:')
         const asked = isPlain ? httpRequest(url, { ...about, agent: plainAgent }) : request(url, { ...about, agent })
         asked.on('error', reject)
+        asked.on('upgrade', failUpgrade(reject))
         asked.on('response', (answer) => {
           const { statusCode: status = 500 } = answer
           const parts: Buffer[] = []
@@ -67,6 +69,17 @@ export const createOutsideCalls = (options: OutsideCallsOptions): OutsideCalls =
     },
   }
 }
+
+/**
+ * Fails where a server goes over to another protocol, for which nobody asked: without a listener Node would end the request without
+ * a word, and its caller would wait for good.
+ */
+export const failUpgrade =
+  (reject: (error: Error) => void) =>
+  (_answer: IncomingMessage, socket: Duplex): void => {
+    socket.destroy()
+    reject(new Error('The answer is in another protocol'))
+  }
 
 /** Bytes after which an answer is cut off. */
 const mostBytes = 65_536

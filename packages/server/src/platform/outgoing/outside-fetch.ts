@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { request } from 'node:https'
+import { failUpgrade } from './outside-calls.ts'
 import { isPublicHttps, NotPublicError, outsideLookup } from './public-address.ts'
 
 /** Bytes of an answer; a longer one is cut off with an error. */
@@ -52,8 +53,13 @@ export const createOutsideFetch =
           parts.push(part)
           if (length > mostBytes) answer.destroy(new Error('The answer is too long'))
         })
-        answer.on('end', () => resolve(responseOf(answer.statusCode ?? 500, answer.headers, Buffer.concat(parts))))
+        answer.on('end', () => {
+          const { statusCode = 0 } = answer
+          if (isStatus(statusCode)) resolve(responseOf(statusCode, answer.headers, Buffer.concat(parts)))
+          else reject(new Error(`The status ${statusCode} is none of HTTP`))
+        })
       })
+      asked.on('upgrade', failUpgrade(reject))
       asked.end(bodyOf(body))
     })
 
@@ -62,6 +68,9 @@ const bodyOf = (body: unknown): string | undefined => {
   if (typeof body === 'string' || body instanceof URLSearchParams) return String(body)
   throw new Error('Only text is sent')
 }
+
+/** Those that a `Response` can have; a server may send any three digits. */
+const isStatus = (status: number): boolean => status >= 200 && status <= 599
 
 const responseOf = (status: number, given: NodeJS.Dict<string | string[]>, content: Buffer): Response => {
   const headers = new Headers()

@@ -10,15 +10,24 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { countOtherAdministrators, findPerson, holdRoles, writeRoles } from './roles-store.ts'
 
+interface ChangedRoles {
+  /** The person's line. */
+  readonly id: number
+  /** Wins over `take`. */
+  readonly give?: readonly SeatRole[] | undefined
+  readonly take?: readonly SeatRole[] | undefined
+}
+
 /**
- * ROLE-01: sets all roles of a person, in one transaction with the audit entry. Sessions obey at once, at every process.
+ * ROLE-01: gives a person roles and takes others, in one transaction with the audit entry. Sessions obey at once, at every
+ * process.
  * @throws Refusal: a group has no roles, the pilot stays an administrator, the last administrator stays;
  *   HttpProblem 404 for a line of another customer, 401 when the caller's session has just ended, 403 when its role has
  */
-export const setRoles = (
+export const changeRolesOf = (
   platform: Platform,
   principal: Principal,
-  { id, roles }: { id: number; roles: readonly SeatRole[] },
+  { id, give = [], take = [] }: ChangedRoles,
 ): Promise<PersonWithRoles> =>
   platform.db.transaction().execute(async (within) => {
     const { customerId } = principal
@@ -30,7 +39,8 @@ export const setRoles = (
     if (caller?.roles.includes('administrator') !== true) throw forbidden()
     const before = await findPerson(within, customerId, id)
     if (before === undefined) throw entityNotFound('subscriber')
-    const wanted = seatRoles.filter((role) => roles.includes(role))
+    const stays = (role: SeatRole) => before.roles.includes(role) && !take.includes(role)
+    const wanted = seatRoles.filter((role) => give.includes(role) || stays(role))
     await requirePossible(within, customerId, before, wanted)
     await writeRoles(within, id, {
       isAdministrator: wanted.includes('administrator'),
