@@ -27,8 +27,29 @@ test('HARD-02: an administrator limits outside calls of the company, and a line 
     await expect(page.getByRole('button', { name: 'Save limits' })).toHaveCount(0)
     await expect(countries).toHaveValue('43, 49')
     await page.goto('/#/user/call-blocking/outgoing')
-    await expect(page.getByText(/Limits of outside calls: Only \+43 and \+49 may be called/)).toBeVisible()
+    await expect(page.getByText(/Only Austria \(\+43\) and Germany \(\+49\) may be called/)).toBeVisible()
   } finally {
     await put('/api/lineside/outsidelimits', none)
   }
+})
+
+test.describe('without the setting of new phones', () => {
+  test.use({ allowedErrors: /ERR_FAILED/ })
+
+  test('HARD-02: the switch of new phones says that it could not be loaded, and is loaded again', async ({
+    page,
+    signIn,
+  }) => {
+    await page.route('**/api/lineside/newphones', (route) => route.abort())
+    await signIn('third-customer-pilot')
+    await page.goto('/#/user/outside-limits')
+    const failed = page.getByRole('alert').filter({ hasText: 'The setting for new phones could not be loaded.' })
+    await expect(failed).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Calls within a day' })).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/api/lineside/newphones')
+    await failed.getByRole('button').click()
+    await expect(page.getByRole('switch', { name: 'Hold new phones' })).toBeVisible()
+    await expect(failed).toHaveCount(0)
+  })
 })
