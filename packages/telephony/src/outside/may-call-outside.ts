@@ -68,7 +68,7 @@ export const narrowestScope = (scopes: readonly OutsideScope[]): OutsideScope =>
   barred: [...new Set(scopes.flatMap(({ barred }) => barred))],
 })
 
-/** Of `43` and `4366` the longer one: numbers that begin with it are in both lists. */
+/** The longer one of `43` and `4366`: numbers that begin with it are in both lists. */
 const commonBeginnings = (
   one: OutsideScope['countries'],
   other: OutsideScope['countries'],
