@@ -40,6 +40,8 @@ test('KEYS-02: an administrator adds a webhook, which is tested, fails, is repla
   const address = dialog.getByLabel('Address')
   await expect(address).toHaveAttribute('aria-invalid', 'true')
   await expect(address).toHaveAccessibleDescription(/Give an https address on the public internet/)
+  // said once: at the field, and in no toast
+  await expect(page.getByText(/Give an https address on the public internet/)).toHaveCount(1)
   await expectAccessible(page)
   await address.fill(receiver.url)
   await expect(address).not.toHaveAttribute('aria-invalid', 'true')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInScope, narrowest, type OutsideQuota, refusedByQuota } from './may-call-outside.ts'
+import { isInScope, narrowest, narrowestScope, type OutsideQuota, refusedByQuota } from './may-call-outside.ts'
 import { costlyClassOf } from './number-class.ts'
 
 test.each([
@@ -82,4 +82,27 @@ test('HARD-02: the smaller of each value holds', () => {
     ]),
   ).toEqual({ aMinute: 5, aDay: 7, costADay: 10 })
   expect(narrowest([])).toEqual(free)
+})
+
+test.each([
+  ['no list', [null, null], null],
+  ['one list', [null, ['43', '49']], ['43', '49']],
+  ['a country that both have', [['43', '49', '1'], ['43']], ['43']],
+  [
+    'a beginning within a country',
+    [
+      ['43', '49'],
+      ['4366', '44'],
+    ],
+    ['4366'],
+  ],
+  ['nothing in common', [['43'], ['49']], []],
+  ['an empty list', [[], ['49']], []],
+])('HARD-02: countries of two lists together: %s', (_, lists, kept) => {
+  expect(narrowestScope(lists.map((countries) => ({ countries, barred: [] }))).countries).toEqual(kept)
+})
+
+test('HARD-02: kinds that one of two bars are barred', () => {
+  const barring = (...barred: ('premium' | 'satellite')[]) => ({ countries: null, barred })
+  expect(narrowestScope([barring('premium'), barring('satellite', 'premium')]).barred).toEqual(['premium', 'satellite'])
 })

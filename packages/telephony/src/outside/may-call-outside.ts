@@ -62,6 +62,23 @@ export const isInScope = (number: string, scopes: readonly OutsideScope[]): bool
   )
 }
 
+/** The scope that keeps to each of several: countries that every list has, and all kinds that one bars. */
+export const narrowestScope = (scopes: readonly OutsideScope[]): OutsideScope => ({
+  countries: scopes.reduce<OutsideScope['countries']>((kept, { countries }) => commonBeginnings(kept, countries), null),
+  barred: [...new Set(scopes.flatMap(({ barred }) => barred))],
+})
+
+/** The longer one of `43` and `4366`: numbers that begin with it are in both lists. */
+const commonBeginnings = (
+  one: OutsideScope['countries'],
+  other: OutsideScope['countries'],
+): OutsideScope['countries'] => {
+  if (one === null || other === null) return one ?? other
+  const within = (list: readonly string[], wider: readonly string[]) =>
+    list.filter((code) => wider.some((begin) => code.startsWith(begin)))
+  return [...new Set([...within(one, other), ...within(other, one)])]
+}
+
 /**
  * HARD-02: whether one more outside call may begin, for its line and its customer. Emergency calls are not asked about.
  * @returns the first limit that is met, the line's before its customer's; null: the call may begin

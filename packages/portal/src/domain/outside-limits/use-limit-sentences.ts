@@ -2,6 +2,7 @@ import type { OutsideLimits } from '@lineside/contract/resources/pbx/outside-lim
 import { useLocale, useTranslations } from 'use-intl'
 import { listed } from '../../shared/i18n/listed.ts'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
+import { countryText } from './country-text.ts'
 
 /** HARD-02: what limits say, one sentence each; none for limits that limit nothing. */
 export function useLimitSentences(): (limits: OutsideLimits, currency: string | null) => readonly string[] {
@@ -15,7 +16,7 @@ export function useLimitSentences(): (limits: OutsideLimits, currency: string | 
           t('holds.countries', {
             countries:
               listed(
-                countries.map((code) => `+${code}`),
+                countries.map((code) => countryText(code, locale)),
                 locale,
               ) || '–',
           }),
@@ -25,7 +26,7 @@ export function useLimitSentences(): (limits: OutsideLimits, currency: string | 
       : [
           t('holds.barred', {
             kinds: listed(
-              barred.map((kind) => t(`kinds.${kind}`)),
+              barred.map((kind) => inSentence(t(`kinds.${kind}`), locale)),
               locale,
             ),
           }),
@@ -35,3 +36,7 @@ export function useLimitSentences(): (limits: OutsideLimits, currency: string | 
     ...(cost_a_day === null ? [] : [t('holds.cost', { cost: cost(cost_a_day * 100, currency) || String(cost_a_day) })]),
   ]
 }
+
+/** A label amid a sentence; German writes its nouns with a capital there, too. */
+const inSentence = (label: string, locale: string): string =>
+  locale.startsWith('de') ? label : label.charAt(0).toLocaleLowerCase(locale) + label.slice(1)

@@ -2,9 +2,6 @@ import type { SubscriberPreferences } from '@lineside/contract/resources/subscri
 import { blockedEmergencyNumbers } from '@lineside/telephony/blocking/emergency-numbers'
 import { EyeOff } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useQuery } from '@tanstack/react-query'
-import { outsideLimitsQuery } from '../../domain/outside-limits/limits-queries.ts'
-import { useLimitSentences } from '../../domain/outside-limits/use-limit-sentences.ts'
 import { usePreference } from '../../domain/preferences/use-change-preferences.ts'
 import { PreferencesPage } from '../../domain/preferences/preferences-page.tsx'
 import { listed } from '../../shared/i18n/listed.ts'
@@ -19,6 +16,7 @@ import css from './call-blocking.module.css'
 import type { Direction } from './direction.ts'
 import { ListMode } from './list-mode.tsx'
 import { NumbersList } from './numbers-list.tsx'
+import { OwnLimits, useIsLimited } from './own-limits.tsx'
 import { TryNumber } from './try-number.tsx'
 
 /** Each part is shown only where the profile grants it (NAV-19). */
@@ -79,12 +77,14 @@ const blocksOf = (direction: Direction, preferences: SubscriberPreferences, hasL
 const useBlockingVoice = (direction: Direction): ((preferences: SubscriberPreferences) => Voice) => {
   const t = useTranslations('call-blocking')
   const hasList = useGate(`block_${direction}_list`)
+  const isLimited = useIsLimited(direction)
   return (preferences) => {
     const count = blocksOf(direction, preferences, hasList)
     if (hasList && isAllowing(direction, preferences))
       return count === 0
         ? { calm: '', warning: t(`${direction}.voice.nobody`) }
         : { calm: t(`${direction}.voice.only`, { count }), warning: '' }
+    if (count === 0 && isLimited) return { calm: t('out.voice.limited'), warning: '' }
     return { calm: t(`${direction}.voice.blocks`, { count }), warning: '' }
   }
 }
@@ -109,22 +109,6 @@ function EmergencyNote({ preferences }: { preferences: SubscriberPreferences }) 
         </Note>
       )}
     </div>
-  )
-}
-
-/** HARD-02: the limits that hold for this line's outside calls, where there are any. */
-function OwnLimits() {
-  const t = useTranslations('outside-limits')
-  const { subscriber, platformInfo } = useUser()
-  const isLineside = platformInfo.lineside !== undefined
-  const { data } = useQuery({ ...outsideLimitsQuery(subscriber.id), enabled: isLineside })
-  const sentences = useLimitSentences()
-  const told = data === undefined ? [] : [...data.above, data.own].flatMap((limits) => sentences(limits, data.currency))
-  if (told.length === 0) return null
-  return (
-    <Note tone="neutral">
-      {t('own')}: {[...new Set(told)].join(' · ')}
-    </Note>
   )
 }
 

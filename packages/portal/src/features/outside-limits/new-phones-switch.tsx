@@ -2,6 +2,7 @@ import { getNewPhones, putNewPhones } from '@lineside/contract/resources/pbx/hel
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { callRoute } from '../../shared/api/call-route.ts'
+import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
 import { Switch } from '../../shared/ui/fields/switch.tsx'
 import css from './outside-limits.module.css'
@@ -22,7 +23,7 @@ export function NewPhonesSwitch() {
     },
     meta: { failed: () => common('errors.whileTrying', { action: t('newPhones.action') }) },
   })
-  if (state.data === undefined) return null
+  if (state.data === undefined) return <LoadFailedNote query={state}>{t('newPhones.failed')}</LoadFailedNote>
   return (
     <div className={css.newPhones}>
       <Switch

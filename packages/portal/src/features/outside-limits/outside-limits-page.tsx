@@ -24,7 +24,16 @@ export function OutsideLimitsPage() {
     <Sheet>
       <PageHead title={t('title')} lead={t('lead')} />
       <NewPhonesSwitch />
-      <OptionSearch label={t('whose')} hint={t('whoseHint')} source={source} value={chosen} onChange={setChosen} />
+      <div className={css.whose}>
+        <OptionSearch
+          label={t('whose')}
+          hint={t('whoseHint')}
+          placeholder={t('company')}
+          source={source}
+          value={chosen}
+          onChange={setChosen}
+        />
+      </div>
       <Loaded query={state} action={t('load')} waiting={<SkeletonRows label={t('title')} count={4} />}>
         {(known) => (
           <div className={css.columns}>

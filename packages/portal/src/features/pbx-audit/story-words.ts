@@ -67,8 +67,9 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWo
   const [only, second] = known
   if (second === undefined && only !== undefined) {
     const [old, now] = [textOf(before?.[only]), textOf(after?.[only])]
-    if ((only === 'display_name' || only === 'name' || only === 'station_name') && old !== null && now !== null)
-      return story('renamed', { before: old, after: now })
+    const isNamed =
+      only === 'display_name' || only === 'station_name' || (only === 'name' && resource !== 'faxserversettings')
+    if (isNamed && old !== null && now !== null) return story('renamed', { before: old, after: now })
     if (only === 'pbx_extension' && now !== null) return story('extension', { after: now })
     if (only === 'webpassword' || only === 'password') return story('password')
     if (only === 'sign_in_token') return story('signInLink')

@@ -52,6 +52,9 @@ export const deliveriesQuery = (webhook: number) =>
 
 export type WebhookValues = BodyOf<typeof addWebhook>
 
+/** The dialog says the failure, at the field that it is about. */
+const saidByDialog = { isQuiet: true } as const
+
 /** Changes of webhooks; lists and logs are read again afterwards. */
 export function useWebhookActions() {
   const t = useTranslations('pbx-connections')
@@ -62,9 +65,10 @@ export function useWebhookActions() {
     meta: { failed: () => common('errors.whileTrying', { action: t('changing') }) },
   }
   return {
-    add: useMutation({ ...options, mutationFn: (body: WebhookValues) => callRoute(add, { body }) }),
+    add: useMutation({ ...options, meta: saidByDialog, mutationFn: (body: WebhookValues) => callRoute(add, { body }) }),
     change: useMutation({
       ...options,
+      meta: saidByDialog,
       mutationFn: ({ id, ...body }: BodyOf<typeof changeWebhook> & { id: number }) =>
         callRoute(change, { params: { webhook: id }, body }),
     }),

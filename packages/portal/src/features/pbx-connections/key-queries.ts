@@ -32,6 +32,8 @@ export function useApiKeyActions() {
   return {
     add: useMutation({
       ...options,
+      // the dialog says the failure
+      meta: { isQuiet: true },
       mutationFn: (body: ApiKeyValues) => withProof(() => callRoute(add, { body })),
     }),
     remove: useMutation({ ...options, mutationFn: (id: number) => callRoute(remove, { params: { key: id } }) }),

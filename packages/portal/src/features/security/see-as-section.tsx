@@ -53,6 +53,7 @@ function AllowRow({ until }: { until: string | null }) {
   return (
     <SettingsRow
       label={t('allow')}
+      isTall={until === null}
       hint={until === null ? t('allowHint') : t('until', { time: formats.shortTime(new Date(until), now) })}
     >
       {until === null ? (

@@ -38,9 +38,7 @@ const saidBy: Readonly<Record<string, string>> = {
 /** Files whose missing data needs no message, and why. */
 const decoration: Readonly<Record<string, string>> = {
   'domain/held-addresses/held-addresses.tsx': 'a note about addresses, which the settings beside it show all the same',
-  'features/outside-limits/new-phones-switch.tsx':
-    'a switch that comes once its state is known; the limits beside it say their own failures',
-  'features/call-blocking/blocking-page.tsx': 'limits of outside calls beside the lists, which say their own failures',
+  'features/call-blocking/own-limits.tsx': 'limits of outside calls beside the lists, which say their own failures',
   'features/call-blocking/use-contacts-hit.ts': 'whom of the contacts an entry would hit; it is read back without',
   'shared/editing/list/use-refusals.ts': 'the platform refuses a wrong value again when it is sent',
   'app/layout/menu/menu-screen-link.tsx': 'a count beside a name',

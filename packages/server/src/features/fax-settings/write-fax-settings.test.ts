@@ -163,3 +163,14 @@ describe('refuses', () => {
     expect((await write(pilot, seat.id, replace('active', true))).statusCode).toBe(200)
   })
 })
+
+test('STORY-01: a change of fax settings is told of its line, not of the sender on its faxes', async () => {
+  await write(seat, seat.id, { name: 'Ahorn Office', active: true, destinations: [] })
+  const told = await platform.db
+    .selectFrom('audit_log')
+    .select(['item_name', 'subject_id'])
+    .where('resource', '=', 'faxserversettings')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(told).toEqual({ item_name: null, subject_id: seat.id })
+})

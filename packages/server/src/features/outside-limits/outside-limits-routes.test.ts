@@ -31,9 +31,14 @@ test('HARD-02: an administrator sets limits of the company and of a line, and th
     own: ofLine,
     above: [{ countries: ['43', '49'] }, limits],
   })
-  const log = await db.selectFrom('audit_log').select(['resource', 'item_id', 'after']).orderBy('id').execute()
+  const log = await db
+    .selectFrom('audit_log')
+    .select(['resource', 'item_id', 'item_name', 'after'])
+    .orderBy('id')
+    .execute()
+  const after = { outside_countries: ['43'], outside_cost_a_day: 12.5 }
   expect(log).toMatchObject([
-    { resource: 'customers', item_id: customer.id, after: { outside_countries: ['43'], outside_cost_a_day: 12.5 } },
+    { resource: 'customers', item_id: customer.id, item_name: expect.stringMatching(/^Customer /), after },
     { resource: 'subscribers', item_id: seat.id, after: { outside_calls_a_day: 3 } },
   ])
 })

@@ -14,13 +14,15 @@ export type NewAuditEntry = Omit<
   readonly as_id?: number | null
 }
 
-/** Stores the entry with the name that the writer has at this moment. */
+/** Stores the entry with the names that the writer, and a company that was changed, have at this moment. */
 export const insertAuditEntry = async (db: Db, entry: NewAuditEntry): Promise<void> => {
   await sql`
     insert into audit_log (customer_id, subscriber_id, subscriber_name, written_at, resource, item_id, item_name, method,
       before, after, subject, subject_id, subject_name, puts_back, key_name, as_id, as_name)
     select ${entry.customer_id}, id, coalesce(display_name, username), ${entry.written_at}, ${entry.resource},
-      ${entry.item_id}, ${entry.item_name}, ${entry.method}, ${entry.before}::jsonb, ${entry.after}::jsonb,
+      ${entry.item_id},
+      coalesce(${entry.item_name}, (select nullif(name, '') from customers where id = ${entry.item_id} and ${entry.resource} = 'customers')),
+      ${entry.method}, ${entry.before}::jsonb, ${entry.after}::jsonb,
       ${entry.subject}, ${entry.subject_id}::int,
       (select coalesce(nullif(display_name, ''), username) from subscribers where id = ${entry.subject_id}::int),
       ${entry.puts_back}::bigint, ${entry.key_name ?? null}, ${entry.as_id ?? null}::int,

@@ -67,7 +67,7 @@ export const recordWrite = async (
       resource,
       item_id: id,
       method,
-      item_name: nameOf(after) ?? nameOf(before),
+      item_name: resource === 'faxserversettings' ? null : (nameOf(after) ?? nameOf(before)),
       before: told.before && JSON.stringify(told.before),
       after: told.after && JSON.stringify(told.after),
       subject: storySubject(act),
