@@ -13,7 +13,8 @@ export function LimitsState({ state }: { state: OutsideLimitsState }) {
   const { cost, shortTime } = useFormats()
   const now = useNow()
   const { above, currency, today, refused } = state
-  const others = above.flatMap((limits) => sentences(limits, currency))
+  // the operator and the company may have set the same
+  const others = [...new Set(above.flatMap((limits) => sentences(limits, currency)))]
   const used = { calls: today.calls, cost: cost(today.cost * 100, currency) }
   return (
     <div className={css.state}>
