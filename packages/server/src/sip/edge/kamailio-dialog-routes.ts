@@ -90,7 +90,12 @@ route[WHERE] {
 
 # its process has died just now, as its port says by refusing: another one knows the call, or says 481
 route[ELSEWHERE] {
-  if (!isflagset(1) && ds_select_dst("1", "4") && (t_relay() || (ds_next_dst() && t_relay()))) return;
+  if (!isflagset(1)) {
+    if (ds_select_dst("1", "4") && (t_relay() || (ds_next_dst() && t_relay()))) return;
+    # the one that the request names may have come back: a ping that it missed is told late
+    $du = $var(app);
+    if (ds_is_from_list("1", "0", "$var(app)") && t_relay()) return;
+  }
   sl_reply_error();
 }
 
