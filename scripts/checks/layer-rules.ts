@@ -31,7 +31,8 @@ const rules: Rule[] = [
     name: 'rtc-client-imports-contract-and-telephony-only',
     from: '^packages/rtc-client/src/',
     to: '',
-    but: '^packages/(rtc-client|contract|telephony)/src/',
+    // SIP's own session layer, for platforms whose calls are SIP on a websocket
+    but: String.raw`^(packages/(rtc-client|contract|telephony)/src/|npm:sip\.js)`,
   },
   { name: 'server-imports-no-portal', from: server, to: '^packages/(portal|rtc-client)/', testsToo: true },
   { name: 'portal-imports-no-server', from: portal, to: '^packages/(server|rtc-client)/', testsToo: true },

@@ -12,6 +12,8 @@ export interface Cdk {
   readonly ngcp: {
     setApiBaseUrl(url: string): void
     setApiJwt(jwt: string): void
+    /** Only an engine that registers a line: whose line it is, the subscriber that the token belongs to. */
+    setSubscriber?(id: number): void
     /** @returns the token that `Client` takes as `userSession` */
     createRTCEngineSession(): Promise<string>
   }

@@ -26,15 +26,19 @@ export class SessionRefused extends Error {
  * @throws SessionRefused when the API refuses
  */
 export const createRTCEngineSession = async (): Promise<string> => {
-  const created = await ask('/api/rtcsessions/', { method: 'POST', body: '{}' })
+  const created = await apiOf('/api/rtcsessions/', { method: 'POST', body: '{}' })
   const location = created.headers.get('location')
   if (location === null) throw new SessionRefused(created.status)
-  const session = (await (await ask(location)).json()) as { rtc_browser_token?: unknown }
+  const session = (await (await apiOf(location)).json()) as { rtc_browser_token?: unknown }
   if (typeof session.rtc_browser_token !== 'string') throw new SessionRefused(200)
   return session.rtc_browser_token
 }
 
-const ask = async (path: string, request: RequestInit = {}): Promise<Response> => {
+/**
+ * Asks the API as the user who is signed in.
+ * @throws SessionRefused for every answer but 2xx
+ */
+export const apiOf = async (path: string, request: RequestInit = {}): Promise<Response> => {
   const response = await fetch(new URL(path, new URL(`${api.url}/`, location.href)), {
     ...request,
     headers: { authorization: `Bearer ${api.jwt}`, 'content-type': 'application/json' },

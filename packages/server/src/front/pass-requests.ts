@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { allRoutes } from '@lineside/contract/resources/all'
+import { rtcScriptPath } from '@lineside/contract/rtc/rtc-paths'
 import { getPlatformInfo } from '@lineside/contract/resources/platform'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Agent } from 'undici'
 import { whileConnected } from '../platform/http/requests/while-connected.ts'
+import { sendSipEngine } from '../platform/http/server/portal-files.ts'
 import { createTroubleLog } from '../platform/http/trouble.ts'
 import { infoOfAnyPlatform } from './platform-info.ts'
 import { answerHeaders, type Caller, ledTo, requestHeaders } from './upstream-headers.ts'
@@ -83,6 +85,15 @@ export const passRequests = async (
         .send(await infoOfAnyPlatform({ statusCode, body }))
     })
 
+    // a platform without an engine for browsers has SIP on a websocket
+    scope.get(rtcScriptPath, { exposeHeadRoute: false }, async (request, reply) => {
+      const answer = await ask(request, reply).catch(nullIfNotThere)
+      if (answer !== null && answer.statusCode !== 404)
+        return reply.code(answer.statusCode).headers(answer.headers).send(answer.body)
+      await answer?.body.dump()
+      return sendSipEngine(reply)
+    })
+
     const pass = async (request: FastifyRequest, reply: FastifyReply) => {
       const { statusCode, headers, body } = await ask(request, reply)
       return reply.code(statusCode).headers(headers).send(body)
@@ -99,6 +110,12 @@ export const passRequests = async (
     await body.dump()
     if (statusCode >= 500) throw new Error(`the platform answers ${statusCode}`)
   }
+}
+
+/** @returns null: the platform has nothing at this path; some answer then with their first page */
+const nullIfNotThere = (error: unknown): null => {
+  if (error instanceof UpstreamProblem && (error.page === 404 || error.page === 200)) return null
+  throw error
 }
 
 /** The client of a request, with the trust in proxies before us that `TRUST_PROXY` gives. */

@@ -344,3 +344,28 @@ describe('FRONT-01: websockets', () => {
     await closed
   })
 })
+
+describe('the engine for browsers', () => {
+  const script = '/rtc/files/dist/cdk-prod.js'
+
+  test('FRONT-02: a platform that has one gives its own', async () => {
+    answer = (_request, response) => void response.writeHead(200, { 'content-type': 'text/javascript' }).end('its own')
+    expect(await ask(script)).toMatchObject({ status: 200, body: 'its own' })
+  })
+
+  test.each([
+    ['says so', 404, 'application/json'],
+    ['says so by a page', 404, 'text/html'],
+    ['answers unknown paths with its first page', 200, 'text/html'],
+  ])('FRONT-02: a platform that has none and %s gets ours, which speaks SIP', async (_how, status, type) => {
+    answer = (_request, response) => void response.writeHead(status, { 'content-type': type }).end('<p>nothing</p>')
+    const { status: said, headers, body } = await ask(script)
+    expect([said, headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')])
+    expect(body).toContain('WebSocket')
+  })
+
+  test('FRONT-02: a platform that is down is not taken for one without', async () => {
+    answer = (_request, response) => void response.writeHead(503, { 'content-type': 'text/html' }).end('<p>later</p>')
+    expect(await ask(script)).toMatchObject({ status: 503 })
+  })
+})

@@ -2,9 +2,13 @@ import { HttpProblem, retryAfter } from '../platform/http-problem.ts'
 
 /** The platform gave no answer that can be passed on; the message says it in words, for the portal and its log. */
 export class UpstreamProblem extends HttpProblem {
-  constructor(statusCode: 502 | 503 | 504, message: string, options: ErrorOptions = {}) {
+  /** The platform has sent a page with this status; undefined: it has sent none. */
+  readonly page: number | undefined
+
+  constructor(statusCode: 502 | 503 | 504, message: string, options: ErrorOptions & { page?: number } = {}) {
     super(statusCode, message, { 'retry-after': retryAfter })
     this.cause = options.cause
+    this.page = options.page
   }
 }
 
@@ -37,6 +41,7 @@ export const pageForData = (status: number): UpstreamProblem =>
   new UpstreamProblem(
     status === 503 || status === 504 ? status : 502,
     'The platform behind this portal answered with a page instead of data.',
+    { page: status },
   )
 
 /** @param to origin to which the platform leads; whoever followed it would take the user's token along */

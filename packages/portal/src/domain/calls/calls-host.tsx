@@ -11,6 +11,7 @@ import { CallAnnouncer } from './views/call-announcer.tsx'
 import { CallsLayer } from './calls-layer.tsx'
 import { startCall, takeWantedCall, wantedCallStore } from './calls-store.ts'
 import { engine } from '../engine/engine.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
 import { loadCallViews, prepareCallViews } from './load-call-views.ts'
 import { useEngineToasts } from './use-engine-toasts.ts'
 
@@ -62,14 +63,15 @@ const settledMilliseconds = 15_000
 
 /** Runs the engine from sign-in to sign-out. */
 function useEngine(): void {
+  const { id } = useUser().subscriber
   useEffect(() => {
     const stop = listenForCalls()
-    engine.start(currentToken)
+    engine.start({ token: currentToken, subscriber: id })
     return () => {
       stop()
       engine.stop()
     }
-  }, [])
+  }, [id])
 }
 
 /**

@@ -19,8 +19,16 @@ export interface Connection {
   readonly cdk: Cdk
   readonly client: CdkClient
   readonly sip: CdkSipNetwork
-  readonly conference: CdkConferenceNetwork
+  /** null: the platform has no conferences. */
+  readonly conference: CdkConferenceNetwork | null
   readonly close: () => void
+}
+
+/** The user who is signed in. */
+export interface Caller {
+  /** Gives the session's token whenever the engine asks for it; null: signed out. */
+  readonly token: () => string | null
+  readonly subscriber: number
 }
 
 /** After this time without an answer, connecting counts as failed. */
@@ -30,12 +38,13 @@ const connectMilliseconds = 20_000
  * CALL-15: loads the script, opens a session, connects the socket and looks up the networks, in this order.
  * @throws EngineError naming the step that failed
  */
-export const connectClient = async (tokenOf: () => string | null, signal: AbortSignal): Promise<Connection> => {
+export const connectClient = async ({ token, subscriber }: Caller, signal: AbortSignal): Promise<Connection> => {
   const cdk = await as('library', loadCdk())
   signal.throwIfAborted()
   const newSession = () => {
     cdk.ngcp.setApiBaseUrl(location.origin)
-    cdk.ngcp.setApiJwt(tokenOf() ?? '')
+    cdk.ngcp.setApiJwt(token() ?? '')
+    cdk.ngcp.setSubscriber?.(subscriber)
     return cdk.ngcp.createRTCEngineSession()
   }
   const userSession = await as('session', newSession())
@@ -45,11 +54,19 @@ export const connectClient = async (tokenOf: () => string | null, signal: AbortS
   const close = () => client.close?.()
   try {
     await as('client', connected(client, signal))
-    // the engine throws if it has no network of this name
-    return { cdk, client, sip: client.getNetworkByTag('sip'), conference: client.getNetworkByTag('conference'), close }
+    return { cdk, client, sip: client.getNetworkByTag('sip'), conference: conferenceOf(client), close }
   } catch (error) {
     close()
     throw error instanceof EngineError ? error : new EngineError('network', error)
+  }
+}
+
+/** The engine throws if it has no network of this name. */
+const conferenceOf = (client: CdkClient): CdkConferenceNetwork | null => {
+  try {
+    return client.getNetworkByTag('conference')
+  } catch {
+    return null
   }
 }
 

@@ -2,7 +2,7 @@ import type { EngineEvent } from '@lineside/contract/events'
 import { createListeners } from '@lineside/contract/listeners'
 import type { Cdk, CdkClient, CdkConferenceNetwork, CdkSipNetwork } from '@lineside/contract/rtc/cdk'
 import { createStore, type Store } from '../../shared/state/store.ts'
-import { connectClient, type EngineFailure, EngineError } from './connect-client.ts'
+import { type Caller, connectClient, type EngineFailure, EngineError } from './connect-client.ts'
 
 /** State of this browser's connection to the engine of calls and conferences. */
 export type EngineState =
@@ -14,7 +14,8 @@ export type EngineState =
       readonly cdk: Cdk
       readonly client: CdkClient
       readonly sip: CdkSipNetwork
-      readonly conference: CdkConferenceNetwork
+      /** null: the platform has no conferences. */
+      readonly conference: CdkConferenceNetwork | null
       /** The engine reports when a network becomes available or is lost. */
       readonly hasSip: boolean
       readonly hasConference: boolean
@@ -40,8 +41,7 @@ let wake: (() => void) | null = null
  * from sign-in to sign-out.
  */
 export const engine: Pick<Store<EngineState>, 'read' | 'subscribe'> & {
-  /** @param tokenOf gives the session's token whenever the engine asks for it; null: signed out */
-  start(tokenOf: () => string | null): void
+  start(caller: Caller): void
   stop(): void
   /** Tries to start the engine again at once after a failure. */
   retry(): void
@@ -59,8 +59,8 @@ export const engine: Pick<Store<EngineState>, 'read' | 'subscribe'> & {
 } = {
   read: store.read,
   subscribe: store.subscribe,
-  start: (tokenOf) => {
-    stopNow ??= run(tokenOf)
+  start: (caller) => {
+    stopNow ??= run(caller)
   },
   stop: () => {
     stopNow?.()
@@ -76,10 +76,10 @@ const tellConnected = (): void => {
   wasConnected = true
 }
 
-const run = (tokenOf: () => string | null): (() => void) => {
+const run = (caller: Caller): (() => void) => {
   const ended = new AbortController()
   const { signal } = ended
-  void keepConnected(tokenOf, signal)
+  void keepConnected(caller, signal)
   return () => {
     ended.abort()
     wasConnected = false
@@ -87,11 +87,11 @@ const run = (tokenOf: () => string | null): (() => void) => {
   }
 }
 
-const keepConnected = async (tokenOf: () => string | null, signal: AbortSignal): Promise<void> => {
+const keepConnected = async (caller: Caller, signal: AbortSignal): Promise<void> => {
   for (let failures = 0; !signal.aborted; ) {
     store.set({ phase: 'starting' })
     try {
-      const connection = await connectClient(tokenOf, signal)
+      const connection = await connectClient(caller, signal)
       if (signal.aborted) return connection.close()
       failures = 0
       await whileConnected(connection, signal)
@@ -123,7 +123,7 @@ const whileConnected = ({ cdk, client, sip, conference, close }: Connection, sig
         sip,
         conference,
         hasSip: sip.isConnected,
-        hasConference: conference.isConnected,
+        hasConference: conference?.isConnected ?? false,
       })
     }
     const end = () => {
@@ -134,7 +134,7 @@ const whileConnected = ({ cdk, client, sip, conference, close }: Connection, sig
       close()
       resolve()
     }
-    for (const network of [sip, conference]) network.onConnect(show).onDisconnect(show)
+    for (const network of [sip, conference]) network?.onConnect(show).onDisconnect(show)
     const started = () => {
       isStarting = false
       show()

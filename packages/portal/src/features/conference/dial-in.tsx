@@ -57,7 +57,7 @@ const useInvitation = (room: string): Invitation | null => {
     let isOver = false
     const ask = async () => {
       try {
-        const found = await state.conference.inviteToConference?.(room)
+        const found = await state.conference?.inviteToConference?.(room)
         if (found && !isOver) setInvited({ ...found, room })
       } catch {
         // without an invitation the link still works

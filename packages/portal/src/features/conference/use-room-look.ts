@@ -21,7 +21,7 @@ export const useRoomLook = (room: string, isReady: boolean): RoomLook | null => 
       const state = engine.read()
       if (state.phase !== 'ready') return
       try {
-        const found = await state.conference.lookAtConference?.(room)
+        const found = await state.conference?.lookAtConference?.(room)
         if (found && !isOver) setSeen({ ...found, room })
       } catch {
         // without an answer the lobby shows nothing about the room

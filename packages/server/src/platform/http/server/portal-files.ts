@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rtcScriptPath } from '@lineside/contract/rtc/frames'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { quiet } from './watch-requests.ts'
 
 /** The portal's build; the path is the same from the sources and from dist. */
@@ -12,12 +12,17 @@ const builtPortal = fileURLToPath(new URL('../../../../../portal/dist/app', impo
 /** The build of the call engine for browsers, which is a package of its own. */
 const builtEngine = fileURLToPath(new URL('../../../../../rtc-client/dist/script', import.meta.url))
 const engineFile = 'cdk-prod.js'
+/** The engine for a platform whose calls are SIP on a websocket. */
+const sipEngineFile = 'cdk-sip.js'
 /** Names of files that the engine loads from its own directory; they contain a hash of the content. */
 const engineMedia = /^cdk-media-[\w-]+\.js$/
 
 /** Folder of the files whose names contain a hash of their content. */
 const assets = 'assets/'
 const year = 'public, max-age=31536000, immutable'
+
+/** Answers with the engine that speaks SIP; needs `servePortal`. */
+export const sendSipEngine = (reply: FastifyReply): FastifyReply => reply.sendFile(sipEngineFile, builtEngine)
 
 /**
  * Serves the portal: `/` and the files of its build, compressed where the build made a compressed copy. Its screens are

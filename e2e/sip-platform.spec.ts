@@ -1,0 +1,128 @@
+import { expectPicture, expectSound } from './support/calls/calls.ts'
+import { answer, call, card, closePeople, openPerson, stage } from './support/calls/person.ts'
+import { expect, expectTone, whyNoPhones } from './support/calls/phones.ts'
+import { test } from './support/calls/sip-platform.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
+
+/* The portal in front of a platform whose calls are SIP on a websocket, with phones and browsers at its real edge. */
+
+test.skip(whyNoPhones !== '', whyNoPhones)
+test.afterEach(closePeople)
+
+test('FRONT-02: the portal calls a desk phone over SIP, holds, sends a key and is hung up on', async ({
+  browser,
+  portal,
+  phones,
+}) => {
+  const phone = await phones.phone('Paula Desk', { tone: 880 })
+  const { page } = await openPerson(browser, portal, await phones.seat('Nora Browser'), '/user/home')
+  await call(page, phone.line.extension)
+  await phone.says('CALL_INCOMING')
+  await expect(page.getByRole('heading', { name: /^Ringing/ })).toBeVisible()
+  await phone.command('accept')
+  const bothHear = () => Promise.all([expectTone(page, 880), phones.sound.hearsSomething(phone)])
+  await bothHear()
+  await page.getByRole('button', { name: 'Hold', exact: true }).click()
+  await phones.sound.isSilent(phone)
+  await page.getByRole('button', { name: 'Resume', exact: true }).first().click()
+  await bothHear()
+  const since = Date.now()
+  await page.keyboard.press('7')
+  await phones.sound.hearsKeys(phone, '7', since)
+  await expectAccessible(page)
+  await phone.command('hangup')
+  await expect(page.getByRole('heading', { name: /hung up$/ })).toBeVisible()
+})
+
+test('FRONT-02: a desk phone calls the portal over SIP, which takes the call and hangs up', async ({
+  browser,
+  portal,
+  phones,
+}) => {
+  const nora = await phones.seat('Nora Browser')
+  const phone = await phones.phone('Paula Desk', { tone: 880 })
+  const { page } = await openPerson(browser, portal, nora, '/user/home')
+  await phone.dial(nora.extension)
+  await answer(page)
+  await expect(page.getByRole('heading', { name: 'In call with Paula Desk' })).toBeVisible()
+  await Promise.all([expectTone(page, 880), phones.sound.hearsSomething(phone)])
+  await page.keyboard.press('Control+Enter')
+  await phone.says('CALL_CLOSED')
+})
+
+test('FRONT-02: two browsers call each other over SIP, one in front and one at the platform itself', async ({
+  browser,
+  server,
+  portal,
+  phones,
+}) => {
+  const nora = await phones.seat('Nora Browser')
+  const { page: front } = await openPerson(browser, portal, await phones.seat('Frank Front'), '/user/home')
+  const { page: own } = await openPerson(browser, server, nora, '/user/home')
+  await call(front, nora.extension)
+  await answer(own)
+  await Promise.all([expectSound(front), expectSound(own)])
+  await own.keyboard.press('Control+Enter')
+  await expect(front.getByRole('heading', { name: /hung up$/ })).toBeVisible()
+})
+
+test('FRONT-02: calls that nobody takes end with their reason: a line that is busy, and a number that nobody has', async ({
+  browser,
+  portal,
+  phones,
+}) => {
+  const phone = await phones.phone('Paula Desk', { tone: 880 })
+  const { page } = await openPerson(browser, portal, await phones.seat('Nora Browser'), '/user/home')
+  await call(page, phone.line.extension)
+  await phone.says('CALL_INCOMING')
+  // it says that it is busy
+  await phone.command('hangup')
+  await expect(page.getByRole('heading', { name: /is in a call$/ })).toBeVisible()
+  await call(page, '799')
+  await expect(page.getByRole('heading', { name: 'This number does not exist' })).toBeVisible()
+})
+
+test('FRONT-02: a call over SIP is transferred to a colleague, whom the other side hears from then on', async ({
+  browser,
+  portal,
+  phones,
+}) => {
+  const [phone, third] = [
+    await phones.phone('Paula Desk', { tone: 880 }),
+    await phones.phone('Theo Third', { tone: 440 }),
+  ]
+  const { page } = await openPerson(browser, portal, await phones.seat('Nora Browser'), '/user/home')
+  await call(page, phone.line.extension)
+  await phone.says('CALL_INCOMING')
+  await phone.command('accept')
+  await expectTone(page, 880)
+  await page.keyboard.press('t')
+  await stage(page).getByRole('combobox').fill(third.line.extension)
+  await page.getByRole('button', { name: 'Transfer now' }).click()
+  await third.says('CALL_INCOMING')
+  await third.command('accept')
+  await Promise.all([phones.sound.hears(phone, 440), phones.sound.hears(third, 880)])
+  await third.command('hangup')
+  await phone.says('CALL_CLOSED')
+})
+
+test('FRONT-02: a call over SIP begins with a camera, and shows the other side’s picture', async ({
+  browser,
+  server,
+  portal,
+  phones,
+}) => {
+  const nora = await phones.seat('Nora Browser')
+  const { page: front } = await openPerson(browser, portal, await phones.seat('Frank Front'), '/user/home')
+  const { page: own } = await openPerson(browser, server, nora, '/user/home')
+  await call(front, nora.extension, 'Call with video')
+  await card(own).getByRole('button', { name: /video/i }).click()
+  await Promise.all([expectPicture(front), expectPicture(own)])
+  await front.keyboard.press('Control+Enter')
+})
+
+test('FRONT-02: a platform without conferences says so in the lobby', async ({ browser, portal, phones }) => {
+  const { page } = await openPerson(browser, portal, await phones.seat('Nora Browser'), '/user/home')
+  await page.goto('/#/conference/team')
+  await expect(page.getByText('You cannot join a conference: the real-time engine is not active.')).toBeVisible()
+})

@@ -1,0 +1,103 @@
+import type { CdkCall, CdkMediaStream, CdkSipNetwork } from '@lineside/contract/rtc/cdk'
+import { type Invitation, Inviter, SIPExtension, URI, UserAgent } from 'sip.js'
+import { Network } from '../network.ts'
+import { Signal } from '../signal.ts'
+import { SipCall } from './sip-call.ts'
+import type { SipLine } from './sip-line.ts'
+import { SipMedia } from './sip-media.ts'
+
+/** Clients of the engine recognise this error by its `name`. */
+class NetworkNotConnected extends Error {
+  override readonly name = 'NetworkNotConnected'
+}
+
+/** Seconds that a call rings here at most: the platform ends it before. */
+const ringsAtMost = 600
+
+interface Options {
+  readonly line: SipLine
+  /** Where the platform's edge is: `wss://host/wss/sip/name`. */
+  readonly server: string
+  /** How many more calls may ring while one is in progress, 0 or 1. */
+  readonly waiting: number
+  readonly onConnect: () => void
+  readonly onDisconnect: () => void
+}
+
+/** The calls of one line over SIP on a websocket (FRONT-02). */
+export class SipCalls extends Network implements CdkSipNetwork {
+  readonly agent: UserAgent
+  readonly #line: SipLine
+  readonly #waiting: number
+  readonly #calls = new Set<SipCall>()
+  readonly #incoming = new Signal<[CdkCall]>()
+
+  constructor({ line, server, waiting, onConnect, onDisconnect }: Options) {
+    super()
+    this.#line = line
+    this.#waiting = waiting
+    this.agent = new UserAgent({
+      uri: new URI('sip', line.name, line.domain),
+      authorizationUsername: line.name,
+      authorizationPassword: line.password,
+      transportOptions: { server },
+      noAnswerTimeout: ringsAtMost,
+      sipExtensionReplaces: SIPExtension.Supported,
+      logBuiltinEnabled: false,
+      sessionDescriptionHandlerFactory: ({ userAgent }) => new SipMedia(userAgent.getLogger('media')),
+      delegate: { onConnect, onDisconnect, onInvite: (invitation) => this.#ring(invitation) },
+    })
+  }
+
+  onIncomingCall(callback: (call: CdkCall) => void): this {
+    this.#incoming.add(callback)
+    return this
+  }
+
+  /** @throws Error named `NetworkNotConnected` */
+  call(peer: string, { localMediaStream }: { localMediaStream: CdkMediaStream }): SipCall {
+    const target = this.#uriOf(peer)
+    if (!this.isConnected || target === null) throw new NetworkNotConnected('Network sip is not connected')
+    const session = new Inviter(this.agent, target, { earlyMedia: true })
+    const call = this.#keep(session, { number: peer, name: null })
+    void call.place(localMediaStream)
+    return call
+  }
+
+  /** Tells the platform of each call where this browser is now. */
+  callAgain(): void {
+    for (const call of this.#calls) call.negotiate().catch(() => {})
+  }
+
+  endAll(): void {
+    for (const call of this.#calls) call.end()
+  }
+
+  loseAll(): void {
+    for (const call of this.#calls) call.lose()
+  }
+
+  #ring(session: Invitation): void {
+    if (this.#calls.size > this.#waiting) return void session.reject({ statusCode: 486 })
+    const { displayName, uri } = session.remoteIdentity
+    const number = uri.user === undefined || uri.user === 'anonymous' ? null : uri.user
+    this.#incoming.emit(this.#keep(session, { number, name: displayName === '' ? null : displayName }))
+  }
+
+  #keep(session: Inviter | Invitation, party: SipCall['party']): SipCall {
+    const call = new SipCall({
+      session,
+      party,
+      uriOf: (to) => this.#uriOf(to),
+      onOver: () => this.#calls.delete(call),
+    })
+    this.#calls.add(call)
+    return call
+  }
+
+  /** @returns null: nobody can be called so */
+  #uriOf(peer: string): URI | null {
+    if (/^sips?:/i.test(peer)) return UserAgent.makeURI(peer) ?? null
+    return peer === '' ? null : new URI('sip', peer, this.#line.domain)
+  }
+}

@@ -1,0 +1,116 @@
+import type { CdkClient, CdkClientOptions, CdkConferenceNetwork, CdkSipNetwork } from '@lineside/contract/rtc/cdk'
+import { webPhonesPath } from '@lineside/contract/rtc/rtc-paths'
+import { Registerer, RegistererState } from 'sip.js'
+import { Signal } from '../signal.ts'
+import { delayBefore } from '../socket/reconnecting.ts'
+import { SipCalls } from './sip-calls.ts'
+import { lineOf } from './sip-line.ts'
+
+/** Seconds that a registration holds; it is renewed before. */
+const registrationSeconds = 300
+
+/** Milliseconds before another attempt to register that was refused. */
+const refusedMilliseconds = 60_000
+
+/**
+ * A browser's connection to a platform whose calls are SIP on a websocket (FRONT-02): platforms after mr10.1, and every
+ * one that offers `/wss/sip`. A lost socket is connected again, and the line registered anew. Such a platform has no
+ * conferences.
+ */
+export class SipClient implements CdkClient {
+  disconnectReason = ''
+  readonly #connected = new Signal()
+  readonly #disconnected = new Signal()
+  readonly #calls: SipCalls
+  readonly #registerer: Registerer
+  #attempts = 0
+  #next: ReturnType<typeof setTimeout> | undefined
+  #isClosed = false
+
+  constructor({ url, userSession, waiting = 0 }: CdkClientOptions) {
+    const line = lineOf(userSession)
+    this.#calls = new SipCalls({
+      line,
+      server: new URL(`${webPhonesPath}${encodeURIComponent(line.name)}`, url).href,
+      waiting,
+      onConnect: () => this.#register(),
+      onDisconnect: () => this.#handleLost('connectionLost'),
+    })
+    this.#registerer = new Registerer(this.#calls.agent, { expires: registrationSeconds })
+    this.#registerer.stateChange.addListener((state) => this.#handleRegistration(state === RegistererState.Registered))
+    this.#calls.agent.start().catch(() => this.#handleLost('connectionLost'))
+    addEventListener('pagehide', this.#handlePageHide)
+  }
+
+  onConnect(callback: () => void): this {
+    this.#connected.add(callback)
+    return this
+  }
+
+  onDisconnect(callback: () => void): this {
+    this.#disconnected.add(callback)
+    return this
+  }
+
+  getNetworkByTag(tag: 'sip'): CdkSipNetwork
+  getNetworkByTag(tag: 'conference'): CdkConferenceNetwork
+  getNetworkByTag(tag: 'sip' | 'conference'): CdkSipNetwork | CdkConferenceNetwork {
+    if (tag === 'sip') return this.#calls
+    throw new Error(`There is no network ${tag}`)
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#next)
+    removeEventListener('pagehide', this.#handlePageHide)
+    this.#calls.endAll()
+    this.#handleLost('closed')
+    this.#calls.agent.stop().catch(() => {})
+  }
+
+  /** The platform learns that nobody is here; the socket ends with the page. */
+  #handlePageHide = (): void => {
+    this.#calls.endAll()
+    this.#registerer.unregister().catch(() => {})
+  }
+
+  #register(): void {
+    this.#attempts = 0
+    this.#registerer
+      .register({ requestDelegate: { onReject: ({ message }) => this.#handleRefusal(message.statusCode ?? 500) } })
+      .catch(() => this.#handleLost('connectionLost'))
+  }
+
+  /** 401 and 403 after the password was sent: it is wrong, or the line barred. */
+  #handleRefusal(status: number): void {
+    const isFinal = status === 401 || status === 403 || status === 404
+    this.#handleLost(isFinal ? 'refused' : 'connectionLost', refusedMilliseconds)
+  }
+
+  #handleRegistration(isRegistered: boolean): void {
+    if (this.#isClosed) return
+    if (!isRegistered) return this.#calls.setConnected(false)
+    const isAgain = this.disconnectReason !== ''
+    this.disconnectReason = ''
+    this.#connected.emit()
+    // listeners of `onConnect` get the network first, and add theirs there
+    setTimeout(() => this.#calls.setConnected(this.disconnectReason === ''))
+    if (isAgain) this.#calls.callAgain()
+  }
+
+  #handleLost(reason: string, after = delayBefore(this.#attempts++, 1006, Math.random())): void {
+    const isNew = this.disconnectReason === ''
+    this.disconnectReason = reason
+    this.#calls.setConnected(false)
+    if (isNew) this.#disconnected.emit()
+    if (this.#isClosed) return
+    clearTimeout(this.#next)
+    this.#next = setTimeout(() => this.#comeBack(), after)
+  }
+
+  #comeBack(): void {
+    const { agent } = this.#calls
+    if (agent.isConnected()) return this.#register()
+    agent.reconnect().catch(() => this.#handleLost('connectionLost'))
+  }
+}
