@@ -121,6 +121,50 @@ test('FRONT-02: a call over SIP begins with a camera, and shows the other sideâ€
   await front.keyboard.press('Control+Enter')
 })
 
+test('FRONT-02: two windows ring over SIP, one takes the call, and the other one says so', async ({
+  browser,
+  portal,
+  phones,
+}) => {
+  const nora = await phones.seat('Nora Browser')
+  const phone = await phones.phone('Paula Desk', { tone: 880 })
+  const { page } = await openPerson(browser, portal, nora, '/user/home')
+  const { page: other } = await openPerson(browser, portal, nora, '/user/home')
+  await phone.dial(nora.extension)
+  await expect(card(other)).toBeVisible()
+  await answer(page)
+  await expectTone(page, 880)
+  await expect(card(other)).toBeHidden()
+  await phone.command('hangup')
+})
+
+test('FRONT-02: a window whose connection was lost registers anew: its call goes on, and it is called again', async ({
+  browser,
+  portal,
+  phones,
+}) => {
+  const nora = await phones.seat('Nora Browser')
+  const phone = await phones.phone('Paula Desk', { tone: 880 })
+  const { page } = await openPerson(browser, portal, nora, '/user/home')
+  await call(page, phone.line.extension)
+  await phone.says('CALL_INCOMING')
+  await phone.command('accept')
+  await expectTone(page, 880)
+  portal.loseSockets()
+  await expectTone(page, 880)
+  await expect(page.locator('[data-layer=calls][data-ready]')).toBeAttached()
+  // the platform knows where it is now
+  await page.keyboard.press('h')
+  await phones.sound.isSilent(phone)
+  await page.keyboard.press('h')
+  await phone.command('hangup')
+  await expect(page.getByRole('heading', { name: /hung up$/ })).toBeVisible()
+  await phone.anew().dial(nora.extension)
+  await answer(page)
+  await expectTone(page, 880)
+  await phone.command('hangup')
+})
+
 test('FRONT-02: a platform without conferences says so in the lobby', async ({ browser, portal, phones }) => {
   const { page } = await openPerson(browser, portal, await phones.seat('Nora Browser'), '/user/home')
   await page.goto('/#/conference/team')

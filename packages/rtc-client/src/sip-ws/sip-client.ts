@@ -37,7 +37,10 @@ export class SipClient implements CdkClient {
       onDisconnect: () => this.#handleLost('connectionLost'),
     })
     this.#registerer = new Registerer(this.#calls.agent, { expires: registrationSeconds })
-    this.#registerer.stateChange.addListener((state) => this.#handleRegistration(state === RegistererState.Registered))
+    // a renewal was refused
+    this.#registerer.stateChange.addListener((state) => {
+      if (state === RegistererState.Unregistered) this.#handleLost('connectionLost')
+    })
     this.#calls.agent.start().catch(() => this.#handleLost('connectionLost'))
     addEventListener('pagehide', this.#handlePageHide)
   }
@@ -74,10 +77,16 @@ export class SipClient implements CdkClient {
     this.#registerer.unregister().catch(() => {})
   }
 
+  /** The library counts a line as registered when its socket was lost meanwhile, so the answer tells. */
   #register(): void {
     this.#attempts = 0
     this.#registerer
-      .register({ requestDelegate: { onReject: ({ message }) => this.#handleRefusal(message.statusCode ?? 500) } })
+      .register({
+        requestDelegate: {
+          onAccept: () => this.#handleRegistered(),
+          onReject: ({ message }) => this.#handleRefusal(message.statusCode ?? 500),
+        },
+      })
       .catch(() => this.#handleLost('connectionLost'))
   }
 
@@ -87,9 +96,8 @@ export class SipClient implements CdkClient {
     this.#handleLost(isFinal ? 'refused' : 'connectionLost', refusedMilliseconds)
   }
 
-  #handleRegistration(isRegistered: boolean): void {
+  #handleRegistered(): void {
     if (this.#isClosed) return
-    if (!isRegistered) return this.#calls.setConnected(false)
     const isAgain = this.disconnectReason !== ''
     this.disconnectReason = ''
     this.#connected.emit()
