@@ -1,3 +1,5 @@
+import type { KamailioSettings } from './sip-settings.ts'
+
 /**
  * rtpengine's options for media of phones and trunks, and of server processes that ask for plain RTP. For SDES only the
  * cipher suites that all phones support are offered: with AES-GCM some stay silent. Packets from elsewhere than the other
@@ -10,6 +12,13 @@ const plain =
 const web =
   'replace-origin replace-session-connection strict-source ICE=force SDES-off rtcp-mux-offer rtcp-mux-accept generate-mid codec-transcode-opus'
 
+/**
+ * Drops the question whether a process still has its call while no process is there: unanswered, it would end a call that the
+ * next start goes on with. A process that is there keeps a connection, because it is pinged every two seconds.
+ */
+const notAsked = `
+  if (is_method("OPTIONS") && $rU == "app" && !tcp_get_conid("$rd:$rp", "$var(conid)")) drop;`
+
 /** Longest dialog, in seconds: the longest duration of a call. */
 export const longestDialog = 43_200
 
@@ -19,7 +28,7 @@ export const longestDialog = 43_200
  * sound; `lost`: the other side does not answer any more; `relay`: the media relay has restarted and does not know the
  * call.
  */
-export const kamailioDialogRoutes = String.raw`
+export const kamailioDialogRoutes = ({ outlives }: Pick<KamailioSettings, 'outlives'>): string => String.raw`
 route[DIALOG] {
   if (!loose_route()) {
     if (is_method("ACK")) { if (t_check_trans()) t_relay(); }
@@ -46,8 +55,8 @@ route[DIALOG] {
     # its process is gone, or was none of ours: another one knows the call, or says 481
     # one of ours is tried even if it has missed a ping: the call would go on without the one who hangs up
     if (!ds_is_active("1", "$var(app)") && !ds_select_dst("1", "4") && !ds_is_from_list("1", "0", "$var(app)")) {
-      if (!is_method("ACK")) sl_send_reply("503", "No application");
-      exit;
+      if (is_method("BYE")) rtpengine_delete();
+      route(NOBODY);
     }
     $var(to) = "app";
   } else {
@@ -90,8 +99,16 @@ route[WHERE] {
 
 # its process has died just now, as its port says by refusing: another one knows the call, or says 481
 route[ELSEWHERE] {
-  if (!isflagset(1) && ds_select_dst("1", "4") && (t_relay() || (ds_next_dst() && t_relay()))) return;
-  sl_reply_error();
+  if (isflagset(1)) { sl_reply_error(); return; }
+  if (ds_select_dst("1", "4") && (t_relay() || (ds_next_dst() && t_relay()))) return;
+  route(NOBODY);
+}
+
+# no process of ours is there. Who hangs up is done: the one that takes the call over finds that its phone has gone
+route[NOBODY] {
+  if (is_method("BYE")) { sl_send_reply("200", "OK"); exit; }
+  if (!is_method("ACK")) route(AWAY);
+  exit;
 }
 
 onreply_route[MEDIA] {
@@ -111,7 +128,7 @@ onreply_route[MEDIA] {
 }
 
 # the dialog's own end: nobody answers its questions any more
-event_route[tm:local-request] {
+event_route[tm:local-request] {${outlives === true ? notAsked : ''}
   # the question whether a process still has its call tells it, too, that the relay has lost it
   if (is_method("OPTIONS") && $rU == "app" && !rtpengine_query()) append_hf("X-Fault: relay\r\n");
   if (!is_method("BYE")) return;

@@ -15,9 +15,9 @@ route[DOMAIN] {
   $var(host) = $(var(host){s.tolower});
   if (!($var(host) =~ "^[a-z0-9._:-]+$")) return;
   if ($sht(realm=>$var(host)) == $null) {
-    $sht(realm=>$var(host)) = "-";
-    if (sql_xquery("edge", "select coalesce(domain_of('$var(host)'), '-') as name", "row") == 1)
-      $sht(realm=>$var(host)) = $xavp(row=>name);
+    sql_xquery("edge", "select coalesce(domain_of('$var(host)'), '-') as name", "row");
+    if ($retcode < 0) route(AWAY);
+    $sht(realm=>$var(host)) = $xavp(row=>name);
   }
   if ($sht(realm=>$var(host)) != "-") $var(realm) = $sht(realm=>$var(host));
 }
@@ -49,13 +49,14 @@ route[REALM] {
   route(DOMAIN);
   if ($var(realm) != "") return;
   # a query without rows succeeds, too, and leaves what the one before has found: so each of them has one
-  if (sql_xquery("edge", "select coalesce((select domain from location where received like 'sip:$si:$sp%' limit 1), '') as name", "place") == 1)
-    $var(realm) = $xavp(place=>name);
+  sql_xquery("edge", "select coalesce((select domain from location where received like 'sip:$si:$sp%' limit 1), '') as name", "place");
+  if ($retcode < 0) route(AWAY);
+  $var(realm) = $xavp(place=>name);
   if ($var(realm) != "") return;
   if ($sht(realm=>*) == $null) {
-    $sht(realm=>*) = "";
-    if (sql_xquery("edge", "select coalesce((select domain from subscriber group by domain order by count(*) desc, domain limit 1), '') as name", "most") == 1)
-      $sht(realm=>*) = $xavp(most=>name);
+    sql_xquery("edge", "select coalesce((select domain from subscriber group by domain order by count(*) desc, domain limit 1), '') as name", "most");
+    if ($retcode < 0) route(AWAY);
+    $sht(realm=>*) = $xavp(most=>name);
   }
   $var(realm) = $sht(realm=>*);
 }
@@ -67,7 +68,7 @@ route[CREDENTIALS] {
   $var(ha1) = "00000000000000000000000000000000";
   if ($var(foreign) == 1 || $aU =~ "${unquotable}") return;
   sql_xquery("edge", "select coalesce(max(line), '') as line, coalesce(max(ha1), '') as ha1, coalesce(max(blocked), '') as blocked from line_asking('$var(name)', '$var(realm)', '$aU')", "line");
-  if ($retcode < 0) { sl_send_reply("500", "Server Error"); exit; }
+  if ($retcode < 0) route(AWAY);
   if ($xavp(line=>line) == "" || $xavp(line=>ha1) == "") return;
   $var(line) = $xavp(line=>line);
   $var(ha1) = $xavp(line=>ha1);
