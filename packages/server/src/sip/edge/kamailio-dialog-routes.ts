@@ -1,5 +1,3 @@
-import type { KamailioSettings } from './sip-settings.ts'
-
 /**
  * rtpengine's options for media of phones and trunks, and of server processes that ask for plain RTP. For SDES only the
  * cipher suites that all phones support are offered: with AES-GCM some stay silent. Packets from elsewhere than the other
@@ -12,13 +10,6 @@ const plain =
 const web =
   'replace-origin replace-session-connection strict-source ICE=force SDES-off rtcp-mux-offer rtcp-mux-accept generate-mid codec-transcode-opus'
 
-/**
- * Drops the question whether a process still has its call while no process is there: unanswered, it would end a call that the
- * next start goes on with. A process that is there keeps a connection, because it is pinged every two seconds.
- */
-const notAsked = `
-  if (is_method("OPTIONS") && $rU == "app" && !tcp_get_conid("$rd:$rp", "$var(conid)")) drop;`
-
 /** Longest dialog, in seconds: the longest duration of a call. */
 export const longestDialog = 43_200
 
@@ -28,7 +19,7 @@ export const longestDialog = 43_200
  * sound; `lost`: the other side does not answer any more; `relay`: the media relay has restarted and does not know the
  * call.
  */
-export const kamailioDialogRoutes = ({ outlives }: Pick<KamailioSettings, 'outlives'>): string => String.raw`
+export const kamailioDialogRoutes = String.raw`
 route[DIALOG] {
   if (!loose_route()) {
     if (is_method("ACK")) { if (t_check_trans()) t_relay(); }
@@ -104,13 +95,6 @@ route[ELSEWHERE] {
   route(NOBODY);
 }
 
-# no process of ours is there. Who hangs up is done: the one that takes the call over finds that its phone has gone
-route[NOBODY] {
-  if (is_method("BYE")) { sl_send_reply("200", "OK"); exit; }
-  if (!is_method("ACK")) route(AWAY);
-  exit;
-}
-
 onreply_route[MEDIA] {
   resetflag(3);
   if (isflagset(1)) {
@@ -125,15 +109,6 @@ onreply_route[MEDIA] {
   remove_body();
   remove_hf("Content-Type");
   if ($rs >= 200) $dlg_var(silent) = "1";
-}
-
-# the dialog's own end: nobody answers its questions any more
-event_route[tm:local-request] {${outlives === true ? notAsked : ''}
-  # the question whether a process still has its call tells it, too, that the relay has lost it
-  if (is_method("OPTIONS") && $rU == "app" && !rtpengine_query()) append_hf("X-Fault: relay\r\n");
-  if (!is_method("BYE")) return;
-  if ($dlg_var(silent) != $null) append_hf("X-Fault: media\r\n");
-  else append_hf("X-Fault: lost\r\n");
 }
 
 # whom this SDP is for: a phone takes RTP, encrypted by keys in its SDP if it does that, the application WebRTC unless it

@@ -1,7 +1,9 @@
 import { edgeNumber } from './edge-number.ts'
+import { kamailioAwayRoutes } from './kamailio-away-routes.ts'
 import { kamailioDialogRoutes } from './kamailio-dialog-routes.ts'
 import { askPeers, fromPeers, ofOurs } from './kamailio-inside-routes.ts'
 import { kamailioMessageRoutes } from './kamailio-message-routes.ts'
+import { asked } from './kamailio-query.ts'
 import { kamailioIdentityRoutes } from './kamailio-identity-routes.ts'
 import { kamailioPasswordRoutes } from './kamailio-password-routes.ts'
 import { kamailioWebRoutes, ofWeb, whereFrom } from './kamailio-web-routes.ts'
@@ -19,7 +21,8 @@ export const kamailioRoutes = (settings: KamailioSettings): string =>
     connectionOver(settings),
     fromPhone(settings),
     fromApp,
-    kamailioDialogRoutes(settings),
+    kamailioDialogRoutes,
+    kamailioAwayRoutes(settings),
     kamailioMessageRoutes(settings),
     kamailioIdentityRoutes,
     kamailioPasswordRoutes(settings),
@@ -148,25 +151,6 @@ route[REGISTER] {
   if (!save("location", "0", "sip:$var(line)@$var(realm)")) sl_reply_error();
 }
 
-# no process of ours is there: whoever calls hears so at once, before anybody is asked who it is
-route[SERVED] {
-  if (!ds_is_active("1")) route(AWAY);
-}
-
-# no process of ours, or not its database
-route[AWAY] {
-  append_to_reply("Retry-After: 5\r\n");
-  sl_send_reply("503", "Service Unavailable");
-  exit;
-}
-
-# a line that the operator has blocked calls for help only, which its process decides
-route[NOT_BLOCKED] {
-  if ($var(blocked) == "") return;
-  sl_send_reply("403", "Line Blocked");
-  exit;
-}
-
 # $var(dialled): an address. Leaves what was dialled in it: the user with its parameters, without a password; of a tel: address all
 route[DIALLED] {
   if ($var(dialled) =~ "^[Tt][Ee][Ll]:") $var(dialled) = $(var(dialled){s.strip,4});
@@ -259,8 +243,7 @@ route[TRUNK] {
   if ($proto =~ "^ws") return; # a browser comes from our own address
   if ($sht(trunk=>$var(from)) == "-") return;
   if ($sht(trunk=>$var(from)) != $null) { $var(trunk) = $sht(trunk=>$var(from)); return; }
-  sql_xquery("edge", "select coalesce((select id::text from address where '$si'::inet <<= network and coalesce(contact, '$var(contact)') = '$var(contact)' order by contact nulls last limit 1), '') as id", "row");
-  if ($retcode < 0) route(AWAY);
+  ${asked("select coalesce((select id::text from address where '$si'::inet <<= network and coalesce(contact, '$var(contact)') = '$var(contact)' order by contact nulls last limit 1), '') as id", 'row')}
   $var(trunk) = $xavp(row=>id);
   if ($var(trunk) == "") { $sht(trunk=>$var(from)) = "-"; return; }
   $sht(trunk=>$var(from)) = $var(trunk);
@@ -273,7 +256,7 @@ route[FROM_APP] {
   if (is_present_hf("X-Next-Hop")) {
     $du = $hdr(X-Next-Hop);
     remove_hf("X-Next-Hop");
-  } else if (!lookup("location")) {
+  } else if (!lookup("location") && !lookup("location")) { # twice, as other queries are asked twice
     if ($rc == -2) send_reply("405", "Method Not Allowed");
     else if ($rc == -3) send_reply("500", "Location unavailable");
     else send_reply("480", "Offline");

@@ -49,7 +49,7 @@ test('TEL-09: without a process of ours calls and questions get 503 with Retry-A
     expect(await attempt(phone, account)).toBe(200)
   }
   app.kill()
-  // who hangs up before the edge has missed its process
+  // one that hangs up before the edge has missed its process
   expect(await phone.send(inDialog('BYE'), { withinMs })).toMatchObject({ status: 200 })
   expect(await trunk.send(requestOf('INVITE', account), { withinMs })).toMatchObject({
     status: 503,
