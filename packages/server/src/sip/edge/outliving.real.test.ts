@@ -142,6 +142,25 @@ test('TEL-09: a phone that hangs up while no server is there is done, and the ne
   await other.says('CALL_CLOSED')
 })
 
+test('TEL-09: the server stays away for longer than the edge waits for answers to its questions: the call goes on', async () => {
+  const { one, other, hear } = await talk()
+  await server.kill()
+  // it asks after 30 s, and ends a call without an answer within 15 s
+  for (let age = 0; age < 50; )
+    age = await eventually(async () => {
+      const dialogs = (await server.rpc('dlg.list')) as readonly { readonly start_ts: number }[]
+      expect(dialogs).toHaveLength(2)
+      const now = Math.min(...dialogs.map(({ start_ts }) => Date.now() / 1_000 - start_ts))
+      expect(now).toBeGreaterThan(age + 5)
+      return now
+    })
+  await hear()
+  await server.again()
+  await hear()
+  await one.command('hangup')
+  await other.says('CALL_CLOSED')
+})
+
 test('TEL-09: the server is stopped and another configuration is started: Kamailio begins anew, the media relay stays, and the call goes on', async () => {
   const { one, other, hear } = await talk()
   const before = await edge()
