@@ -153,7 +153,7 @@ export const serve = async (
       : async () => {
           // load the SIP code only where there are phones
           const { openSipPhones } = await import('./sip/open-sip-phones.ts')
-          const open = (listen = settings.listen) => openSipPhones(services, { ...settings, listen })
+          const open = (at = settings.listen) => openSipPhones(services, { ...settings, listen: at })
           // the port may have been taken meanwhile
           const phones = own?.known === undefined ? await open() : await open(own.known).catch(() => open())
           listening.push(phones.own)
