@@ -19,7 +19,7 @@ export const startChildServer = async (
   environment: Readonly<Record<string, string>>,
 ): Promise<ChildServer> => {
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', EDGE_OUTLIVES: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')

@@ -62,6 +62,7 @@ export async function startServer(settings: Record<string, string> = {}, known?:
       WEBHOOKS_TO_LOOPBACK: 'yes',
       // a test that ends a server wants it gone
       DRAIN_SECONDS: '0',
+      EDGE_OUTLIVES: 'off',
       DATA_DIR: dataDir,
       ...settings,
     },

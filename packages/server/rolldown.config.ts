@@ -12,6 +12,7 @@ const programs = [
   'platform/auth/passwords/password-strength-child',
   'domain/media/media-worker',
   'rtc/media/child/media-child',
+  'sip/edge/keeper/keeper-main',
 ]
 
 /** Modules that tests load or start alone. */

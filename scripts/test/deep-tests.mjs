@@ -28,6 +28,7 @@ export const deepTests = {
   sip: [
     'packages/server/src/sip/lamps/several-lamps.real.test.ts',
     'packages/server/src/sip/edge/hostile-messages.real.test.ts',
+    'packages/server/src/sip/edge/outliving.real.test.ts',
     'packages/server/src/sip/legs/calls-by-program.real.test.ts',
     'packages/server/src/sip/legs/fax.real.test.ts',
     'packages/server/src/sip/several-edges.real.test.ts',

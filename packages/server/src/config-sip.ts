@@ -31,6 +31,13 @@ export const sipVariables = {
   SIP_RTP_PORTS: z._default(text.check(z.refine((value) => portsOf(value) !== undefined)), '30000-31999'),
   SIP_EDGE: z.optional(text.check(z.refine((value) => listIn(value).every((one) => edgeOf(one) !== undefined)))),
   SIP_APP: z.optional(text.check(z.refine((value) => edgeOf(value) !== undefined))),
+  EDGE_OUTLIVES: z._default(
+    text.check(
+      z.regex(/^(off|\d{1,4})$/),
+      z.refine((value) => value === 'off' || (Number(value) >= 1 && Number(value) <= 3_600)),
+    ),
+    '120',
+  ),
 }
 
 /** The expected form of each variable, for the error message. */
@@ -47,6 +54,7 @@ export const sipExpected: Readonly<Record<keyof typeof sipVariables, string>> = 
   SIP_RTP_PORTS: 'two ports from 1024 to 65535 with a dash between them, such as 30000-31999',
   SIP_EDGE: 'inside addresses of your edges like tcp:10.0.0.5:5062, separated by commas',
   SIP_APP: 'the address at which your edges reach this process, like tcp:10.0.0.9:5090',
+  EDGE_OUTLIVES: 'off, or a whole number of seconds from 1 to 3600',
 }
 
 interface SipVariables {
@@ -62,6 +70,7 @@ interface SipVariables {
   readonly SIP_RTP_PORTS: string
   readonly SIP_EDGE?: string | undefined
   readonly SIP_APP?: string | undefined
+  readonly EDGE_OUTLIVES: string
 }
 
 /**
@@ -86,6 +95,7 @@ export const sipOf = (env: SipVariables, https: Tls | undefined, root: string): 
     rtpPorts: portsOf(env.SIP_RTP_PORTS) ?? { first: 30_000, last: 31_999 },
     edges: listIn(env.SIP_EDGE ?? '').flatMap((one) => edgeOf(one) ?? []),
     ...(app && { app }),
+    ...(env.EDGE_OUTLIVES !== 'off' && { outlivesSeconds: Number(env.EDGE_OUTLIVES) }),
   }
 }
 

@@ -20,7 +20,7 @@ test('without any variable the server listens on loopback and keeps its data in 
     mailFrom: 'lineside@localhost',
     logLevel: 'info',
     media: {},
-    sip: { port: 5060, rtpPorts: { first: 30_000, last: 31_999 }, edges: [] },
+    sip: { port: 5060, rtpPorts: { first: 30_000, last: 31_999 }, edges: [], outlivesSeconds: 120 },
     sessionSeconds: 36_000,
     auditDays: 365,
     operatorLogDays: 730,

@@ -4,7 +4,7 @@ import { isDatabaseAway } from './platform/db/database-away.ts'
 import { createLog, logTogether } from './platform/log.ts'
 import { isLoopback } from './platform/loopback.ts'
 import { SetupError } from './platform/setup-error.ts'
-import type { RunningServer } from './running-server.ts'
+import type { RunningServer, StopHow } from './running-server.ts'
 import { startFront } from './front/start-front.ts'
 import { startServer } from './start-server.ts'
 
@@ -35,13 +35,13 @@ const run = async (): Promise<void> => {
     onLost: (error) => {
       log.fatal(error)
       hurry.abort()
-      void end(1)
+      void end(1, 'for_now')
     },
   })
   /** Aborted by whoever does not want to wait until other servers have taken over. */
   const hurry = new AbortController()
   let isEnding = false
-  const end = async (code: number): Promise<void> => {
+  const end = async (code: number, how: StopHow): Promise<void> => {
     // a second signal ends the wait of the first
     if (isEnding) return hurry.abort()
     isEnding = true
@@ -50,10 +50,12 @@ const run = async (): Promise<void> => {
     const server = await starting.catch(() => undefined)
     await server?.drain(hurry.signal)
     setTimeout(() => process.exit(1), stopWithinMs).unref()
-    await server?.stop()
+    await server?.stop(how)
     process.exit(code)
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+  // a supervisor starts the server again; who presses Ctrl-C or closes the terminal is done with it
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => void end(0, signal === 'SIGTERM' ? 'for_now' : 'for_good'))
 
   const { address, demoAccounts, phones } = await starting
   if (isEnding) return

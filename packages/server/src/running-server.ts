@@ -1,5 +1,10 @@
 import type { DemoAccount } from './demo/demo-accounts.ts'
 
+/**
+ * `for_now`: another start follows, which goes on with what outlives this one; `for_good`: none does.
+ */
+export type StopHow = 'for_now' | 'for_good'
+
 /** A running server that answers requests. */
 export interface RunningServer {
   /** Address to open in a browser. */
@@ -13,6 +18,9 @@ export interface RunningServer {
    * @param hurry aborted: ends the wait
    */
   drain(hurry: AbortSignal): Promise<void>
-  /** Stops everything in the reverse order of its start; requests in progress are answered first. */
-  stop(): Promise<void>
+  /**
+   * Stops everything in the reverse order of its start; requests in progress are answered first.
+   * @param how default: `for_good`
+   */
+  stop(how?: StopHow): Promise<void>
 }

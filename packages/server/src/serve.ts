@@ -36,12 +36,13 @@ import type { OpenPhones } from './rtc/outside/phones.ts'
 import { findSpandsp, installSpandsp } from './rtc/media/fax-legs.ts'
 import { type Rtc, startRtc } from './rtc/start-rtc.ts'
 import { findKeyRing } from './secret-key.ts'
-import type { RunningServer } from './running-server.ts'
+import type { RunningServer, StopHow } from './running-server.ts'
 import type { EdgePlan } from './sip/edge/plan-edge.ts'
 import type { HostPort } from './platform/config.ts'
 import { written } from './sip/edge/sip-settings.ts'
 import { followTrunks } from './sip/edge/trunk-sign-ins.ts'
-import { prepareDatabase, startEdge, type WebListener } from './sip/edge/start-edge.ts'
+import { endLeftEdge, openOwnEdge } from './sip/edge/own-edge.ts'
+import { prepareDatabase } from './sip/edge/start-edge.ts'
 import { passWebPhones } from './sip/web-phones.ts'
 
 export interface ServeOptions extends Omit<OpenedDatabase, 'close'> {
@@ -51,7 +52,7 @@ export interface ServeOptions extends Omit<OpenedDatabase, 'close'> {
   readonly metrics: Metrics
   readonly readiness: Readiness
   /** Collects the functions that stop each part, in the order in which the parts start. */
-  readonly stops: (() => unknown)[]
+  readonly stops: ((how: StopHow) => unknown)[]
 }
 
 /**
@@ -137,6 +138,14 @@ export const serve = async (
   // WebSockets of calls do not count as requests: on stop they are closed before the server waits for running requests
   const listening: HostPort[] = []
   const newRelay = createListeners()
+  const own =
+    edge.kind === 'embedded' && forEdge !== null
+      ? await openOwnEdge(platform, edge, { database: forEdge, onNewRelay: newRelay.emit })
+      : null
+  if (own === null) await endLeftEdge(config.dataDir, log)
+  const outlives = own !== null && config.sip.outlivesSeconds !== undefined
+  // after the calls, whose ends go over it
+  stops.push((how) => own?.close(how === 'for_now' && outlives ? 'leave' : 'end'))
   const settings = edge.kind === 'off' ? null : edge.settings
   const openPhones: OpenPhones | undefined =
     settings === null
@@ -144,7 +153,9 @@ export const serve = async (
       : async () => {
           // load the SIP code only where there are phones
           const { openSipPhones } = await import('./sip/open-sip-phones.ts')
-          const phones = await openSipPhones(services, settings)
+          const open = (at = settings.listen) => openSipPhones(services, { ...settings, listen: at })
+          // the port may have been taken meanwhile
+          const phones = own?.known === undefined ? await open() : await open(own.known).catch(() => open())
           listening.push(phones.own)
           newRelay.add(() => phones.relayIsNew())
           metrics.onScrape(() => {
@@ -156,29 +167,18 @@ export const serve = async (
         }
   const rtc = await startRtc(services, { server: app.server, connectionString, openPhones })
   stops.push(() => rtc.close())
+  // to the next start, as if this one had died
+  stops.push((how) => (how === 'for_now' && outlives ? rtc.draining.leave() : undefined))
   callsAreReady(rtc)
   // the start does not wait for the edge: a phone that registers too early tries again by itself
   if (edge.kind === 'external') void prepareDatabase(platform).catch((error: unknown) => log.error(error))
-  let phonesSay = phonesText(edge)
-  let web: WebListener | null = null
-  if (edge.kind === 'embedded' && forEdge !== null) {
-    const phones = startEdge(platform, edge, {
-      processes: listening,
-      database: forEdge,
-      onNewRelay: newRelay.emit,
-    })
-    stops.push(() => phones.close())
-    web = phones.web
-    metrics.onScrape(async () =>
-      metrics.state.set('lineside_trunks_signed_in', await phones.signedIn().catch(() => null)),
-    )
-    phonesSay = (await phones.whyOff) ?? phonesSay
-  }
+  const begun = (await own?.begin(listening)) ?? { why: null, web: null }
+  if (own !== null) metrics.onScrape(async () => metrics.state.set('lineside_trunks_signed_in', await own.signedIn()))
   const drain = (hurry: AbortSignal) => drainServer({ config, readiness, requests, jobs, rtc, log }, hurry)
-  stops.push(passWebPhones({ server: app.server, config, web }))
+  stops.push(passWebPhones({ server: app.server, config, web: begun.web }))
   const address = await listen(app, config)
   if (config.metrics !== undefined) stops.push(startWatching(platform, { connectionString, readiness }))
-  return { address, demoAccounts: demoAccounts ?? [], phones: phonesSay, drain }
+  return { address, demoAccounts: demoAccounts ?? [], phones: begun.why ?? phonesText(edge), drain }
 }
 
 /** Asks the database for figures and readiness over connections of its own. @returns stops it */

@@ -7,7 +7,7 @@ import { createReadiness } from './platform/watch/readiness.ts'
 import { startWatchListener } from './platform/watch/watch-listener.ts'
 import type { Pool } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
-import type { RunningServer } from './running-server.ts'
+import type { RunningServer, StopHow } from './running-server.ts'
 import { planEdge } from './sip/edge/plan-edge.ts'
 
 export interface StartServerOptions {
@@ -21,15 +21,15 @@ export interface StartServerOptions {
  * @throws SetupError for what only the operator can fix; nothing is left running then
  */
 export const startServer = async (config: Config, { log, onLost }: StartServerOptions): Promise<RunningServer> => {
-  const stops: (() => unknown)[] = []
+  const stops: ((how: StopHow) => unknown)[] = []
   const readiness = createReadiness()
   const metrics = createMetrics()
-  const stop = async () => {
+  const stop = async (how: StopHow = 'for_good') => {
     // first of all, so that a load balancer sends nothing more
     readiness.stopping()
     for (const end of stops.splice(0).reverse()) {
       try {
-        await end()
+        await end(how)
       } catch (error) {
         log.error(error, 'Something could not be stopped in order')
       }
@@ -54,7 +54,7 @@ export const startServer = async (config: Config, { log, onLost }: StartServerOp
     const { serve } = await reading
     return { ...(await serve(config, { ...database, edge, ring, log, stops, metrics, readiness })), stop }
   } catch (error) {
-    await stop()
+    await stop('for_now')
     throw error
   }
 }

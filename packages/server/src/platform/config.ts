@@ -153,4 +153,6 @@ export interface SipConfig {
   readonly edges: readonly HostPort[]
   /** The address at which this process listens for its edges; undefined: a free port of loopback. */
   readonly app?: HostPort
+  /** For how long the edge that the server runs goes on without it; undefined: it ends with the server. */
+  readonly outlivesSeconds?: number
 }

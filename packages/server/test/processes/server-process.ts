@@ -8,8 +8,8 @@ export interface ServerProcess {
   readonly pid: number
   /** Ends it as a crash does. */
   kill(): Promise<void>
-  /** Asks it to end. @returns its exit code; null: it was killed */
-  stop(): Promise<number | null>
+  /** Asks it to end, as a supervisor does, or with Ctrl-C (SIGINT). @returns its exit code; null: it was killed */
+  stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<number | null>
 }
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -36,6 +36,8 @@ export async function serverOf({ command, directory, environment }: ServerProgra
       PORT: '0',
       SIP: 'off',
       DRAIN_SECONDS: '0',
+      // nothing of a test is left when its server ends
+      EDGE_OUTLIVES: 'off',
       DEMO: 'no',
       LOG_LEVEL: 'fatal',
       NODE_NO_WARNINGS: '1',
@@ -61,8 +63,8 @@ export async function serverOf({ command, directory, environment }: ServerProgra
       child.kill('SIGKILL')
       await ended
     },
-    stop: async () => {
-      child.kill('SIGTERM')
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal)
       const [code] = (await ended) as [number | null]
       return code
     },

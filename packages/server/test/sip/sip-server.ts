@@ -10,8 +10,9 @@ import { createPool } from '../../src/platform/db/pool.ts'
 import { runningAddress } from '../../src/platform/db/postgres/postgres-join.ts'
 import { eventually } from '../eventually.ts'
 import { type ServerProcess, startServerProcess } from '../processes/server-process.ts'
+import { processesWith } from './edge-processes.ts'
 import { loopbackAddress } from './loopback-address.ts'
-import { edgeOrders } from '../../src/sip/edge/trunk-sign-ins.ts'
+import { type EdgeOrders, edgeOrders } from '../../src/sip/edge/trunk-sign-ins.ts'
 import type { TestEdge } from './test-edge.ts'
 
 export interface SipServer extends Pick<TestEdge, 'outside' | 'inside' | 'rpc'> {
@@ -24,6 +25,10 @@ export interface SipServer extends Pick<TestEdge, 'outside' | 'inside' | 'rpc'> 
   readonly secrets: SecretBox
   /** Ends it as a crash does. */
   kill(): Promise<void>
+  /** Asks it to end, as a supervisor does (SIGTERM) or with Ctrl-C. */
+  stop(signal: 'SIGTERM' | 'SIGINT'): Promise<void>
+  /** Starts it again on its data. Calls go through when this returns. @param changed settings that are others than before */
+  again(changed?: Readonly<Record<string, string>>): Promise<void>
 }
 
 /**
@@ -38,27 +43,35 @@ export const startSipServer = async (settings: Readonly<Record<string, string>> 
   afterAll(async () => {
     for (const stop of stops.reverse()) await stop()
   })
-  const server: ServerProcess = await startServerProcess({
-    DATA_DIR: dataDir,
-    LINESIDE_SECRET: secret.toString('hex'),
-    SIP: 'embedded',
-    SIP_HOST: host,
-    ...settings,
-  })
-  stops.push(() => server.stop())
+  const start = (changed: Readonly<Record<string, string>> = {}): Promise<ServerProcess> =>
+    startServerProcess({
+      DATA_DIR: dataDir,
+      LINESIDE_SECRET: secret.toString('hex'),
+      SIP: 'embedded',
+      SIP_HOST: host,
+      ...settings,
+      ...changed,
+    })
+  let server: ServerProcess | null = await start()
+  stops.push(
+    () => endsLeftEdge(dataDir),
+    async () => await server?.stop('SIGINT'),
+  )
   const pool = createPool(await runningAddress(dataDir))
   stops.push(() => pool.end())
   const inside = { host, port: 5062 }
   const configuration = join(dataDir, 'sip/kamailio.cfg')
-  const rpc = await eventually(async () => {
+  const rpc: EdgeOrders = async (...order) => {
     const token = /"\/rpc\/(\w+)"/.exec(await readFile(configuration, 'utf8'))?.[1]
     if (token === undefined) throw new Error('The edge has no path for orders')
-    return edgeOrders(inside, token)
-  })
-  await eventually(async () => {
-    const processes = JSON.stringify(await rpc('dispatcher.list'))
-    if (!processes.includes('"FLAGS":"AP"')) throw new Error(`The edge does not see the server: ${processes}`)
-  })
+    return await edgeOrders(inside, token)(...order)
+  }
+  const isSeen = () =>
+    eventually(async () => {
+      const processes = JSON.stringify(await rpc('dispatcher.list'))
+      if (!processes.includes('"FLAGS":"AP"')) throw new Error(`The edge does not see the server: ${processes}`)
+    })
+  await isSeen()
   return {
     address: server.address,
     dataDir,
@@ -68,6 +81,25 @@ export const startSipServer = async (settings: Readonly<Record<string, string>> 
     pool,
     db: createDatabase(pool),
     secrets: createSecretBox(deriveKey(secret, 'secret box')),
-    kill: () => server.kill(),
+    kill: async () => {
+      await server?.kill()
+      server = null
+    },
+    stop: async (signal) => {
+      await server?.stop(signal)
+      server = null
+    },
+    again: async (changed) => {
+      server = await start(changed)
+      await isSeen()
+    },
   }
+}
+
+/** A test that has failed between two starts leaves an edge that waits for the next one. */
+const endsLeftEdge = async (dataDir: string): Promise<void> => {
+  for (const pid of await processesWith('keeper-main', dataDir)) process.kill(pid, 'SIGTERM')
+  await eventually(async () => {
+    if ((await processesWith('keeper-main', dataDir)).length > 0) throw new Error('The edge does not end')
+  })
 }

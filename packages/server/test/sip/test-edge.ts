@@ -46,9 +46,9 @@ export const startTestEdge = async (
   const processes = typeof where === 'function' ? await where(plan.inside) : where
   const rpcToken = 'test'
   const database = { ...inject('edgeDatabase'), name: new URL(connectionString).pathname.slice(1) }
-  const edge = startEdge(platform, plan, { processes, database, rpcToken, onNewRelay })
+  const edge = startEdge(platform, plan, { processes, database, rpcToken, onNewRelay, leaseMs: 0, keeper: null })
   const close = async () => {
-    await edge.close()
+    await edge.close('end')
     await edgeIsGone(platform)
   }
   afterAll(close)

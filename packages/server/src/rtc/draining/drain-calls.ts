@@ -26,6 +26,8 @@ export interface Draining {
    * @returns resolves when nothing is left, or the patience is over; the stop that follows ends the rest
    */
   finish(patience: AbortSignal): Promise<void>
+  /** Leaves what can go on to the next process that starts, although none is there. It takes a second at most. */
+  leave(): Promise<void>
 }
 
 export interface DrainingOptions {
@@ -75,10 +77,26 @@ export const createDraining = (options: DrainingOptions): Draining => {
   const carefully = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => log.warn(`Calls could not be handed over yet: ${reason(error)}`))
 
+  const leaveAll = async (): Promise<void> => {
+    for (let tries = 0; tries < lastTries; tries++) {
+      await carefully(handOver(runner.kept().filter(canGoOn)))
+      // a call whose rows are written at this moment is not among those kept
+      if (runner.callIds().length === runner.kept().length) return
+      await delay(lookEveryMs / 5)
+    }
+  }
+
+  const begin = (): void => {
+    process.inheritNoMore()
+    phones?.takeNoMore()
+  }
+
   return {
-    begin: () => {
-      process.inheritNoMore()
-      phones?.takeNoMore()
+    begin,
+    leave: async () => {
+      begin()
+      runner.takeNoMore()
+      await leaveAll()
     },
     finish: async (patience) => {
       runner.takeNoMore()
@@ -93,12 +111,7 @@ export const createDraining = (options: DrainingOptions): Draining => {
         if (!isLeft()) return
         await delay(lookEveryMs, undefined, { signal: patience }).catch(() => undefined)
       }
-      for (let tries = 0; tries < lastTries; tries++) {
-        await carefully(handOver(runner.kept().filter(canGoOn)))
-        // a call whose rows are written at this moment is not among those kept
-        if (runner.callIds().length === runner.kept().length) return
-        await delay(lookEveryMs / 5)
-      }
+      await leaveAll()
     },
   }
 }

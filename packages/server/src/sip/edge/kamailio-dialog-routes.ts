@@ -46,8 +46,8 @@ route[DIALOG] {
     # its process is gone, or was none of ours: another one knows the call, or says 481
     # one of ours is tried even if it has missed a ping: the call would go on without the one who hangs up
     if (!ds_is_active("1", "$var(app)") && !ds_select_dst("1", "4") && !ds_is_from_list("1", "0", "$var(app)")) {
-      if (!is_method("ACK")) sl_send_reply("503", "No application");
-      exit;
+      if (is_method("BYE")) rtpengine_delete();
+      route(NOBODY);
     }
     $var(to) = "app";
   } else {
@@ -90,13 +90,12 @@ route[WHERE] {
 
 # its process has died just now, as its port says by refusing: another one knows the call, or says 481
 route[ELSEWHERE] {
-  if (!isflagset(1)) {
-    if (ds_select_dst("1", "4") && (t_relay() || (ds_next_dst() && t_relay()))) return;
-    # the one that the request names may have come back: a ping that it missed is told late
-    $du = $var(app);
-    if (ds_is_from_list("1", "0", "$var(app)") && t_relay()) return;
-  }
-  sl_reply_error();
+  if (isflagset(1)) { sl_reply_error(); return; }
+  if (ds_select_dst("1", "4") && (t_relay() || (ds_next_dst() && t_relay()))) return;
+  # the one that the request names may have come back: a ping that it missed is told late
+  $du = $var(app);
+  if (ds_is_from_list("1", "0", "$var(app)") && t_relay()) return;
+  route(NOBODY);
 }
 
 onreply_route[MEDIA] {
@@ -113,15 +112,6 @@ onreply_route[MEDIA] {
   remove_body();
   remove_hf("Content-Type");
   if ($rs >= 200) $dlg_var(silent) = "1";
-}
-
-# the dialog's own end: nobody answers its questions any more
-event_route[tm:local-request] {
-  # the question whether a process still has its call tells it, too, that the relay has lost it
-  if (is_method("OPTIONS") && $rU == "app" && !rtpengine_query()) append_hf("X-Fault: relay\r\n");
-  if (!is_method("BYE")) return;
-  if ($dlg_var(silent) != $null) append_hf("X-Fault: media\r\n");
-  else append_hf("X-Fault: lost\r\n");
 }
 
 # whom this SDP is for: a phone takes RTP, encrypted by keys in its SDP if it does that, the application WebRTC unless it

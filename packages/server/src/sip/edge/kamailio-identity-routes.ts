@@ -1,3 +1,5 @@
+import { asked } from './kamailio-query.ts'
+
 /** Names of callers that hide theirs (RFC 3323), as phones and operators write them. */
 const hidden = '^(anonymous|restricted|unavailable|unknown|withheld)$'
 
@@ -15,9 +17,8 @@ route[DOMAIN] {
   $var(host) = $(var(host){s.tolower});
   if (!($var(host) =~ "^[a-z0-9._:-]+$")) return;
   if ($sht(realm=>$var(host)) == $null) {
-    $sht(realm=>$var(host)) = "-";
-    if (sql_xquery("edge", "select coalesce(domain_of('$var(host)'), '-') as name", "row") == 1)
-      $sht(realm=>$var(host)) = $xavp(row=>name);
+    ${asked("select coalesce(domain_of('$var(host)'), '-') as name", 'row')}
+    $sht(realm=>$var(host)) = $xavp(row=>name);
   }
   if ($sht(realm=>$var(host)) != "-") $var(realm) = $sht(realm=>$var(host));
 }
@@ -48,14 +49,12 @@ route[REALM] {
   $var(host) = $td;
   route(DOMAIN);
   if ($var(realm) != "") return;
-  # a query without rows succeeds, too, and leaves what the one before has found: so each of them has one
-  if (sql_xquery("edge", "select coalesce((select domain from location where received like 'sip:$si:$sp%' limit 1), '') as name", "place") == 1)
-    $var(realm) = $xavp(place=>name);
+  ${asked("select coalesce((select domain from location where received like 'sip:$si:$sp%' limit 1), '') as name", 'place')}
+  $var(realm) = $xavp(place=>name);
   if ($var(realm) != "") return;
   if ($sht(realm=>*) == $null) {
-    $sht(realm=>*) = "";
-    if (sql_xquery("edge", "select coalesce((select domain from subscriber group by domain order by count(*) desc, domain limit 1), '') as name", "most") == 1)
-      $sht(realm=>*) = $xavp(most=>name);
+    ${asked("select coalesce((select domain from subscriber group by domain order by count(*) desc, domain limit 1), '') as name", 'most')}
+    $sht(realm=>*) = $xavp(most=>name);
   }
   $var(realm) = $sht(realm=>*);
 }
@@ -66,8 +65,7 @@ route[CREDENTIALS] {
   $var(blocked) = "";
   $var(ha1) = "00000000000000000000000000000000";
   if ($var(foreign) == 1 || $aU =~ "${unquotable}") return;
-  sql_xquery("edge", "select coalesce(max(line), '') as line, coalesce(max(ha1), '') as ha1, coalesce(max(blocked), '') as blocked from line_asking('$var(name)', '$var(realm)', '$aU')", "line");
-  if ($retcode < 0) { sl_send_reply("500", "Server Error"); exit; }
+  ${asked("select coalesce(max(line), '') as line, coalesce(max(ha1), '') as ha1, coalesce(max(blocked), '') as blocked from line_asking('$var(name)', '$var(realm)', '$aU')", 'line')}
   if ($xavp(line=>line) == "" || $xavp(line=>ha1) == "") return;
   $var(line) = $xavp(line=>line);
   $var(ha1) = $xavp(line=>ha1);
@@ -81,6 +79,13 @@ route[ITSELF] {
   if (!is_method("REGISTER") && $var(user) =~ "${hidden}") return;
   route(WRONG_PASSWORD);
   auth_challenge("$var(realm)", "1");
+  exit;
+}
+
+# a line that the operator has blocked calls for help only, which its process decides
+route[NOT_BLOCKED] {
+  if ($var(blocked) == "") return;
+  sl_send_reply("403", "Line Blocked");
   exit;
 }
 

@@ -1,7 +1,9 @@
 import { edgeNumber } from './edge-number.ts'
+import { kamailioAwayRoutes } from './kamailio-away-routes.ts'
 import { kamailioDialogRoutes } from './kamailio-dialog-routes.ts'
 import { askPeers, fromPeers, ofOurs } from './kamailio-inside-routes.ts'
 import { kamailioMessageRoutes } from './kamailio-message-routes.ts'
+import { asked } from './kamailio-query.ts'
 import { kamailioIdentityRoutes } from './kamailio-identity-routes.ts'
 import { kamailioPasswordRoutes } from './kamailio-password-routes.ts'
 import { kamailioWebRoutes, ofWeb, whereFrom } from './kamailio-web-routes.ts'
@@ -20,6 +22,7 @@ export const kamailioRoutes = (settings: KamailioSettings): string =>
     fromPhone(settings),
     fromApp,
     kamailioDialogRoutes,
+    kamailioAwayRoutes(settings),
     kamailioMessageRoutes(settings),
     kamailioIdentityRoutes,
     kamailioPasswordRoutes(settings),
@@ -120,7 +123,11 @@ event_route[tcp:${how}] { mq_add("gone", "sip:$siz:$sp;transport=$proto", ""); }
     ),
     `
 route[GONE] {
-  while (mq_fetch("gone")) sql_query("edge", "delete from location where lower(received) = '$mqk(gone)' and server_id = ${edgeNumber(inside)}");
+  while (mq_fetch("gone")) {
+    sql_query("edge", "delete from location where lower(received) = '$mqk(gone)' and server_id = ${edgeNumber(inside)}");
+    # the database is away: tried again by the next look
+    if ($retcode < 0) { mq_add("gone", "$mqk(gone)", ""); return; }
+  }
 }
 `,
   ].join('')
@@ -144,13 +151,6 @@ route[REGISTER] {
   if (!save("location", "0", "sip:$var(line)@$var(realm)")) sl_reply_error();
 }
 
-# a line that the operator has blocked calls for help only, which its process decides
-route[NOT_BLOCKED] {
-  if ($var(blocked) == "") return;
-  sl_send_reply("403", "Line Blocked");
-  exit;
-}
-
 # $var(dialled): an address. Leaves what was dialled in it: the user with its parameters, without a password; of a tel: address all
 route[DIALLED] {
   if ($var(dialled) =~ "^[Tt][Ee][Ll]:") $var(dialled) = $(var(dialled){s.strip,4});
@@ -160,6 +160,7 @@ route[DIALLED] {
 
 # a phone or a trunk calls: whose call it is, what it hears and speaks, and to which process it goes
 route[FROM_OUTSIDE] {
+  route(SERVED);
   route(TRUNK);
   if ($var(trunk) != "") {
     if ($proto != "udp" || nat_uac_test("19")) add_contact_alias();
@@ -188,13 +189,14 @@ route[FROM_OUTSIDE] {
   $var(found) = 0;
   if ($var(trunk) != "") { if (ds_select_dst("1", "0")) $var(found) = 1; }
   else if (ds_select_dst("1", "4")) $var(found) = 1;
-  if ($var(found) == 0) { rtpengine_delete(); send_reply("503", "No application"); exit; }
+  if ($var(found) == 0) { rtpengine_delete(); route(AWAY); }
   route(TO_APP);
   exit;
 }
 
 # a key of a phone asks what a line is doing: a process of ours knows, and who may
 route[WATCH] {
+  route(SERVED);
   route(PASSWORD);
   route(NOT_BLOCKED);
   consume_credentials();
@@ -205,7 +207,7 @@ route[WATCH] {
   append_hf("X-Dialled: $var(dialled)@$rd\r\n");
   $ru = "sip:app@${written(outside)}";
   record_route();
-  if (!ds_select_dst("1", "4")) { send_reply("503", "No application"); exit; }
+  if (!ds_select_dst("1", "4")) route(AWAY);
   route(TO_APP);
   exit;
 }
@@ -217,7 +219,9 @@ route[TO_APP] {
   t_set_fr(0, 2000);
   if (t_relay()) return;
   # it has died just now, and its port refuses, of which no failure route hears
-  if (ds_next_dst()) route(TO_APP); else sl_reply_error();
+  if (ds_next_dst()) { route(TO_APP); return; }
+  if (is_method("INVITE")) rtpengine_delete();
+  route(AWAY);
 }
 
 failure_route[TO_APP] {
@@ -239,8 +243,8 @@ route[TRUNK] {
   if ($proto =~ "^ws") return; # a browser comes from our own address
   if ($sht(trunk=>$var(from)) == "-") return;
   if ($sht(trunk=>$var(from)) != $null) { $var(trunk) = $sht(trunk=>$var(from)); return; }
-  if (sql_xquery("edge", "select id::text as id from address where '$si'::inet <<= network and coalesce(contact, '$var(contact)') = '$var(contact)' order by contact nulls last limit 1", "row") == 1)
-    $var(trunk) = $xavp(row=>id);
+  ${asked("select coalesce((select id::text from address where '$si'::inet <<= network and coalesce(contact, '$var(contact)') = '$var(contact)' order by contact nulls last limit 1), '') as id", 'row')}
+  $var(trunk) = $xavp(row=>id);
   if ($var(trunk) == "") { $sht(trunk=>$var(from)) = "-"; return; }
   $sht(trunk=>$var(from)) = $var(trunk);
   $sht(known=>$si) = 1;
@@ -252,7 +256,7 @@ route[FROM_APP] {
   if (is_present_hf("X-Next-Hop")) {
     $du = $hdr(X-Next-Hop);
     remove_hf("X-Next-Hop");
-  } else if (!lookup("location")) {
+  } else if (!lookup("location") && !lookup("location")) { # twice, as other queries are asked twice
     if ($rc == -2) send_reply("405", "Method Not Allowed");
     else if ($rc == -3) send_reply("500", "Location unavailable");
     else send_reply("480", "Offline");

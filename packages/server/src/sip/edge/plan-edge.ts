@@ -33,6 +33,8 @@ export type EdgePlan =
       readonly rtpPorts: { readonly first: number; readonly last: number }
     }
 
+export type EmbeddedEdge = Extract<EdgePlan, { readonly kind: 'embedded' }>
+
 const loopback = '127.0.0.1'
 /** The inside listener's port is the phones' port plus this. */
 const insideBy = 2

@@ -38,6 +38,8 @@ export interface KamailioSettings {
   readonly database: string
   /** Secret part of the path at which the inside listener takes orders (JSON-RPC over HTTP). */
   readonly rpcToken: string
+  /** Whether it outlives its process, whose next start goes on with the calls; otherwise they end without one. */
+  readonly outlives?: boolean
   /** The token in each request of our processes; undefined: every sender at a process's address is trusted. */
   readonly processToken?: string | undefined
 }

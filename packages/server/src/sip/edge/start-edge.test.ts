@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { onTestFinished, test, expect } from 'vitest'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import type { EdgePlan } from './plan-edge.ts'
+import type { EmbeddedEdge } from './plan-edge.ts'
 import { startEdge } from './start-edge.ts'
 
 const { platform } = await createTestPlatform()
@@ -13,7 +13,7 @@ test('OPS: where another program holds the port, the start says that phones are 
   onTestFinished(() => void other.close())
   const { port } = other.address() as AddressInfo
   const outside = { host: '127.0.0.1', port }
-  const plan: Extract<EdgePlan, { kind: 'embedded' }> = {
+  const plan: EmbeddedEdge = {
     kind: 'embedded',
     settings: { edges: [], listen: outside },
     programs: { kamailio: '/nowhere/kamailio', rtpengine: '/nowhere/rtpengine' },
@@ -24,9 +24,9 @@ test('OPS: where another program holds the port, the start says that phones are 
     rtpPorts: { first: 30_000, last: 30_001 },
   }
   const database = { host: '127.0.0.1', port: 1, name: 'none', password: 'none' }
-  const edge = startEdge(platform, plan, { processes: [], database })
+  const edge = startEdge(platform, plan, { processes: [], database, leaseMs: 0, keeper: null })
   expect(await edge.whyOff).toBe(
     `Phones and outside lines are off: 127.0.0.1:${port} is taken. Stop what holds it, or set SIP_PORT or SIP_HOST.`,
   )
-  await edge.close()
+  await edge.close('end')
 })

@@ -1,45 +1,45 @@
 import { randomBytes } from 'node:crypto'
-import { createSocket } from 'node:dgram'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, rename, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { writeMissingHa1 } from '../../domain/pbx-lines/passwords-store.ts'
 import type { EdgeDatabase } from '../../platform/db/postgres/postgres-supervisor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { reason } from '../../platform/reason.ts'
-import { keepEdgeRunning } from './edge-process.ts'
+import { kamailioName, relayName, webPath, writeEdgeFiles, writeProcesses } from './edge-files.ts'
 import { dropOtherRegistrations, edgeToken, grantToEdge } from './edge-store.ts'
-import { dispatcherList, kamailioConfig, systemAuthorities, tlsProfiles } from './kamailio-config.ts'
-import type { EdgePlan } from './plan-edge.ts'
-import { rtpengineOptions } from './rtpengine-options.ts'
+import { edgeAddresses, freePort, outsideAddresses, takenAddress } from './free-addresses.ts'
+import { type Keeper, startKeeper } from './keeper/keeper-client.ts'
+import type { EmbeddedEdge } from './plan-edge.ts'
 import type { HostPort } from '../../platform/config.ts'
 import { written } from './sip-settings.ts'
 import { type EdgeOrders, edgeOrders, followTrunks, signedInTrunks, signInsBy } from './trunk-sign-ins.ts'
-
-type Embedded = Extract<EdgePlan, { kind: 'embedded' }>
 
 export interface StartEdgeOptions {
   /** The addresses at which the server processes listen for the edge. */
   readonly processes: readonly HostPort[]
   readonly database: EdgeDatabase
+  /** How long the edge goes on when this process has gone, in milliseconds; 0: it ends with it. */
+  readonly leaseMs: number
+  /** The keeper of an edge that an earlier process left; null: there is none. */
+  readonly keeper: Keeper | null
   /** Called when the media relay died, was started again, and takes calls. */
   readonly onNewRelay?: () => void
-  /** Secret part of the path for orders; undefined: a random one. */
+  /** Secret part of the path for orders; undefined: that of the edge that is taken over, or a random one. */
   readonly rpcToken?: string
 }
 
 export interface Edge {
   /** The reason why it does not start, soon known; null: it starts. */
   readonly whyOff: Promise<string | null>
+  /** Resolves when both programs run, or cannot. */
+  readonly begun: Promise<void>
   /** Where our HTTP server passes softphones in browsers on to; null: nowhere. */
   readonly web: WebListener | null
   /** At how many trunks the edge is signed in now. @throws Error it does not answer */
   signedIn(): Promise<number>
-  /** Ends both programs. */
-  close(): Promise<void>
+  /** The server processes listen here from now on. */
+  serves(processes: readonly HostPort[]): Promise<void>
+  /** @param how `leave`: goes, and the edge waits for the next process as long as its lease says; `end`: ends both programs */
+  close(how: 'leave' | 'end'): Promise<void>
 }
 
 /** Kamailio's listener for softphones in browsers, and the path that proves who asks. */
@@ -48,51 +48,126 @@ export interface WebListener {
   readonly path: string
 }
 
-const webPath = (rpcToken: string): string => `/wss/${rpcToken}`
-
 const loopback = '127.0.0.1'
 
 /**
- * Starts Kamailio and rtpengine and keeps them running, without making anybody wait. If they cannot start, the log says
- * why, and the portal works without them.
+ * Runs Kamailio and rtpengine by a keeper that outlives this process, and takes over what an earlier process left, without
+ * making anybody wait. If they cannot start, the log says why, and the portal works without them.
  */
-export const startEdge = (platform: Platform, plan: Embedded, options: StartEdgeOptions): Edge => {
-  const { log } = platform
+export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: StartEdgeOptions): Edge => {
+  const { log, config } = platform
+  const { dataDir } = config
+  const { database, leaseMs, onNewRelay } = options
   const stops: (() => Promise<void>)[] = []
-  let isClosed = false
-  const rpcToken = options.rpcToken ?? randomBytes(16).toString('hex')
-  const whyOff = takenPort(plan).then((taken) =>
+  const closing = new AbortController()
+  const isClosed = () => closing.signal.aborted
+  let { processes } = options
+  let { keeper } = options
+  const rpcToken = options.rpcToken ?? keeper?.note?.rpcToken ?? randomBytes(16).toString('hex')
+  const orders = edgeOrders(plan.inside, rpcToken)
+
+  const relayIsNew = () => void relayIsBack(orders, isClosed).then((is) => is && onNewRelay?.())
+
+  /** Has the keeper run both programs, as they are if they run already. @returns whether Kamailio ran already */
+  const hold = async (holder: Keeper): Promise<boolean> => {
+    const { note } = holder
+    const relay = note?.relay ?? { host: loopback, port: await freePort(loopback) }
+    const processToken = await edgeToken(platform.db)
+    await writeProcesses({ dataDir, plan }, processes)
+    const files = { dataDir, plan, database, rpcToken, processToken, relay, outlives: leaseMs > 0 }
+    const programs = [...(await writeEdgeFiles(files))]
+    const listens = [...edgeAddresses(plan)]
+    const noted = { rpcToken, inside: plan.inside, relay, processes: [...processes], listens }
+    holder.onRenewed((name) => name === relayName && relayIsNew())
+    const { kept, renewed } = await holder.hold({ programs, leaseMs, note: noted })
+    if (note !== null && (!kept.includes(relayName) || renewed.includes(relayName))) relayIsNew()
+    if (note !== null)
+      log.info(
+        `The edge of an earlier start is taken over: ${kept.length === 0 ? 'both programs begin anew' : kept.join(' and ')}`,
+      )
+    if (note === null) return false
+    const isOlder = kept.includes(kamailioName)
+    // calls that go on are reported to it right after this
+    if (!isOlder) await answers(orders, isClosed)
+    else if (!areSame(note.processes, processes)) await orders('dispatcher.reload')
+    return isOlder
+  }
+
+  const whyOff = takenAddress(plan, keeper?.note?.listens ?? []).then((taken) =>
     taken === null
       ? null
       : `Phones and outside lines are off: ${taken} is taken. Stop what holds it, or set SIP_PORT or SIP_HOST.`,
   )
+
   const start = async () => {
     const why = await whyOff
     if (why !== null) return log.warn(why)
     if (!(await prepareDatabase(platform))) return
     await dropOtherRegistrations(platform.db, outsideAddresses(plan).map(written))
-    const programs = await prepare(platform, plan, { ...options, rpcToken })
-    if (isClosed) return
-    const orders = edgeOrders(plan.inside, rpcToken)
-    const onAgain = () => void relayIsBack(orders, () => isClosed).then((is) => is && options.onNewRelay?.())
-    for (const { name, ...program } of programs)
-      stops.push(keepEdgeRunning({ name, ...program, runAs: plan.runAs, log, ...(name === relayName && { onAgain }) }))
-    stops.push(followTrunks(platform, signInsBy(orders)))
+    if (isClosed()) return
+    keeper ??= await startKeeper(dataDir, log)
+    const isOlder = await hold(keeper)
+    stops.push(followTrunks(platform, signInsBy(orders), isOlder))
+    void holdOn(keeper)
   }
-  const starting = start().catch((error: unknown) => log.error(`Phones and outside lines are off: ${reason(error)}`))
+
+  /** A keeper that is killed takes the edge with it: another one starts it again. */
+  const holdOn = async (first: Keeper): Promise<void> => {
+    for (let holder = first; ; ) {
+      await holder.gone
+      while (!isClosed()) {
+        log.error('The keeper of the edge has gone: starting both programs again')
+        try {
+          await delay(againAfterMs, undefined, { signal: closing.signal })
+          holder = await startKeeper(dataDir, log)
+          keeper = holder
+          await hold(holder)
+          relayIsNew()
+          break
+        } catch (error) {
+          if (!isClosed()) log.error(`The edge does not start again: ${reason(error)}`)
+        }
+      }
+      if (isClosed()) return
+    }
+  }
+
+  const begun = start().catch((error: unknown) => log.error(`Phones and outside lines are off: ${reason(error)}`))
   return {
     whyOff,
+    begun,
     web: plan.web === undefined ? null : { at: plan.web, path: webPath(rpcToken) },
-    signedIn: () => signedInTrunks(edgeOrders(plan.inside, rpcToken)),
-    close: async () => {
-      isClosed = true
-      await starting
+    signedIn: () => signedInTrunks(orders),
+    serves: async (now) => {
+      await begun
+      if (areSame(now, processes)) return
+      processes = now
+      await writeProcesses({ dataDir, plan }, processes)
+      await orders('dispatcher.reload')
+    },
+    close: async (how) => {
+      closing.abort()
+      await begun
       await Promise.all(stops.map((stop) => stop()))
+      if (how === 'end') await keeper?.end()
+      else keeper?.leave()
     },
   }
 }
 
-const relayName = 'rtpengine'
+const areSame = (one: readonly HostPort[], other: readonly HostPort[]): boolean =>
+  one.map(written).join() === other.map(written).join()
+
+/** Waits until Kamailio answers, ten seconds at most. */
+const answers = async (orders: EdgeOrders, isClosed: () => boolean): Promise<void> => {
+  for (const until = Date.now() + answersWithinMs; Date.now() < until && !isClosed(); await delay(lookEveryMs))
+    if ((await orders('core.uptime').catch(() => null)) !== null) return
+}
+
+const answersWithinMs = 10_000
+const lookEveryMs = 100
+/** A new keeper begins after this pause. */
+const againAfterMs = 1_000
 const relayAskedEveryMs = 200
 /** After this many tries (60 s) the calls of the dead relay have ended by themselves. */
 const relayAskedTimes = 300
@@ -119,113 +194,4 @@ export const prepareDatabase = async (platform: Pick<Platform, 'db' | 'secrets' 
   if (hasRole) await writeMissingHa1(platform)
   else platform.log.warn('Phones and outside lines are off: the database has no role "lineside_sip" (docs/phones.md)')
   return hasRole
-}
-
-/** Writes the files that both programs read. @returns the programs to start */
-const prepare = async (
-  { config: { dataDir }, db }: Platform,
-  { programs, runAs, outside, inside, web, tls, rtpPorts }: Embedded,
-  { processes, database, rpcToken }: StartEdgeOptions & { readonly rpcToken: string },
-) => {
-  const directory = join(dataDir, 'sip')
-  await mkdir(directory, { recursive: true, mode: 0o711 })
-  const write = async (name: string, text: string | Buffer): Promise<string> => {
-    const path = join(directory, name)
-    await writeFile(`${path}.new`, text, { mode: 0o640 })
-    if (runAs.how === 'user') await chown(`${path}.new`, 0, runAs.gid)
-    await rename(`${path}.new`, path)
-    return path
-  }
-  const run = join(directory, 'run')
-  await mkdir(run, { recursive: true })
-  await chmod(run, 0o700)
-  if (runAs.how === 'user') await chown(run, runAs.uid, runAs.gid)
-  const rtpengine = { host: loopback, port: await freePort() }
-  const configuration = await write(
-    'kamailio.cfg',
-    kamailioConfig({
-      outside,
-      inside,
-      web: web && { at: web, path: webPath(rpcToken) },
-      // copied, because the programs' user may not read the original files
-      tls: tls && {
-        port: tls.port,
-        profiles: await write(
-          'tls.cfg',
-          tlsProfiles({
-            cert: await write('tls-cert.pem', tls.cert),
-            key: await write('tls-key.pem', tls.key),
-            ca: tls.ca === undefined ? knownAuthorities() : await write('tls-ca.pem', tls.ca),
-          }),
-        ),
-      },
-      peers: [],
-      processes: await write('processes.list', dispatcherList(processes, inside)),
-      rtpengine,
-      database: database.name,
-      rpcToken,
-      processToken: await edgeToken(db),
-    }),
-  )
-  const options = Object.entries(rtpengineOptions({ outside, orders: rtpengine, ports: rtpPorts }))
-  const relay = ['--config-file=none', '--foreground', '--log-stderr', '--log-level=5'].concat(
-    options.map(([option, value]) => `--${option}=${value}`),
-  )
-  // megabytes shared and for each process: data of a call stay for seconds after its end, and 64 were full at 150 calls
-  // a second; unused memory is not taken
-  const kamailio = ['-DD', '-E', '-m', '256', '-M', '8', '-f', configuration]
-  return [
-    {
-      name: relayName,
-      command: [programs.rtpengine, ...relay],
-      environment: {},
-      logFile: join(directory, 'rtpengine.log'),
-    },
-    {
-      name: 'Kamailio',
-      command: [programs.kamailio, ...kamailio, '-P', join(run, 'kamailio.pid'), '-Y', run, '-w', run],
-      environment: { PGHOST: database.host, PGPORT: String(database.port), PGPASSWORD: database.password },
-      logFile: join(directory, 'kamailio.log'),
-    },
-  ]
-}
-
-/** The system's authorities, if the file exists: Kamailio does not start if it is missing. */
-const knownAuthorities = (): string | undefined => (existsSync(systemAuthorities) ? systemAuthorities : undefined)
-
-/** The listeners for phones. */
-const outsideAddresses = ({ outside, tls }: Embedded): readonly HostPort[] => [
-  outside,
-  ...(tls ? [{ host: outside.host, port: tls.port }] : []),
-]
-
-/** @returns the address that another program holds; null: all are free */
-const takenPort = async (plan: Embedded): Promise<string | null> => {
-  const { outside, inside, web } = plan
-  for (const address of [...outsideAddresses(plan), inside, ...(web === undefined ? [] : [web])]) {
-    const server = createServer().listen(address)
-    try {
-      await once(server, 'listening')
-      await new Promise((resolve) => server.close(resolve))
-    } catch {
-      return written(address)
-    }
-  }
-  const socket = createSocket(outside.host.includes(':') ? 'udp6' : 'udp4')
-  try {
-    socket.bind(outside.port, outside.host)
-    await once(socket, 'listening')
-    socket.close()
-    return null
-  } catch {
-    return written(outside)
-  }
-}
-
-const freePort = async (): Promise<number> => {
-  const socket = createSocket('udp4').bind(0, loopback)
-  await once(socket, 'listening')
-  const { port } = socket.address()
-  await new Promise<void>((resolve) => socket.close(resolve))
-  return port
 }

@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../../../../test/eventually.ts'
+import { firstProcessWith, processesWith } from '../../../../test/sip/edge-processes.ts'
+import { meetKeeper, startKeeper } from './keeper-client.ts'
+import { type EdgeNote, type KeptEdge, keeperDirectory, socketName } from './keeper-messages.ts'
+
+/* A real keeper, of programs that only wait. */
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const address = { host: '127.0.0.1', port: 9 }
+const note: EdgeNote = { rpcToken: 'word', inside: address, relay: address, processes: [address], listens: [address] }
+
+/** A data directory with a long path: deeper than the address of a socket may be. */
+const dataDirOfTest = async (): Promise<string> => {
+  const root = await mkdtemp(join(tmpdir(), 'lineside-keeper-'))
+  const dataDir = join(root, 'deep'.repeat(30))
+  await mkdir(dataDir, { recursive: true })
+  onTestFinished(async () => {
+    for (const pid of await processesWith('keeper-main', dataDir)) process.kill(pid, 'SIGTERM')
+    await eventually(async () => expect(await processesWith(dataDir)).toEqual([]))
+    await rm(root, { recursive: true, force: true })
+  })
+  return dataDir
+}
+
+/** An edge of two programs that wait until they are ended. */
+const edgeOf = (dataDir: string, leaseMs: number, sums = ['1', '1']): KeptEdge => ({
+  programs: ['one', 'other'].map((name, place) => ({
+    name,
+    sum: sums[place] ?? '',
+    command: ['/bin/sh', '-c', 'while :; do sleep 1; done', `${dataDir}/${name}`],
+    runAs: { how: 'direct' },
+    environment: {},
+    logFile: join(dataDir, `${name}.log`),
+  })),
+  leaseMs,
+  note,
+})
+const pids = async (dataDir: string) => [
+  await eventually(() => firstProcessWith(`${dataDir}/one`)),
+  await eventually(() => firstProcessWith(`${dataDir}/other`)),
+]
+const nothingRuns = (dataDir: string) => eventually(async () => expect(await processesWith(dataDir)).toEqual([]))
+
+test('TEL-09: programs go on when their server goes, and the next one takes them over as they are, but for one that is to run in another way', async () => {
+  const dataDir = await dataDirOfTest()
+  expect(await meetKeeper(dataDir, silent)).toBeNull()
+  const first = await startKeeper(dataDir, silent)
+  expect(first.note).toBeNull()
+  expect(await first.hold(edgeOf(dataDir, 60_000))).toMatchObject({ kept: [] })
+  const before = await pids(dataDir)
+  // a server beside the one that holds it
+  await expect(meetKeeper(dataDir, silent)).rejects.toThrow('another server holds it')
+
+  first.leave()
+  await first.gone
+  const next = await eventually(async () => {
+    const keeper = await meetKeeper(dataDir, silent)
+    if (keeper === null) throw new Error('It has gone')
+    return keeper
+  })
+  expect(next.note).toEqual(note)
+  expect(await next.hold(edgeOf(dataDir, 60_000, ['1', '2']))).toMatchObject({ kept: ['one'] })
+  const after = await pids(dataDir)
+  expect([after[0] === before[0], after[1] === before[1]]).toEqual([true, false])
+  await next.end()
+  await nothingRuns(dataDir)
+  expect(await meetKeeper(dataDir, silent)).toBeNull()
+})
+
+test('TEL-09: programs end when nobody takes them over in time', async () => {
+  const dataDir = await dataDirOfTest()
+  const keeper = await startKeeper(dataDir, silent)
+  await keeper.hold(edgeOf(dataDir, 300))
+  await pids(dataDir)
+  keeper.leave()
+  await nothingRuns(dataDir)
+})
+
+test('TEL-09: a program that dies is started again, and programs end with a keeper that is killed', async () => {
+  const dataDir = await dataDirOfTest()
+  const keeper = await startKeeper(dataDir, silent)
+  await keeper.hold(edgeOf(dataDir, 60_000))
+  const renewed = new Promise((resolve) => keeper.onRenewed(resolve))
+  const [one = 0] = await pids(dataDir)
+  process.kill(one, 'SIGKILL')
+  expect(await renewed).toBe('one')
+  process.kill(await firstProcessWith('keeper-main', dataDir), 'SIGKILL')
+  await keeper.gone
+  await nothingRuns(dataDir)
+})
+
+test('TEL-09: only the user of the server reaches the keeper, and orders that are none close the connection and nothing else', async () => {
+  const dataDir = await dataDirOfTest()
+  const keeper = await startKeeper(dataDir, silent)
+  await keeper.hold(edgeOf(dataDir, 60_000))
+  const before = await pids(dataDir)
+  expect((await stat(keeperDirectory(dataDir))).mode & 0o777).toBe(0o700)
+  const cwd = `/proc/${await firstProcessWith('keeper-main', dataDir)}/cwd`
+  for (const said of ['nonsense\n', '{"type":"holds","edge":{"programs":[]}}\n', 'x'.repeat(2_000_000)]) {
+    const socket = connect(`${cwd}/${socketName}`).on('error', () => undefined)
+    socket.resume()
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    socket.write(said)
+    await closed
+  }
+  expect(await pids(dataDir)).toEqual(before)
+  await keeper.end()
+})

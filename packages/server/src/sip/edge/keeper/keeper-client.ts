@@ -1,0 +1,172 @@
+import { createListeners } from '@lineside/contract/listeners'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, open, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { programOf } from '../../../platform/child/child.ts'
+import type { Log } from '../../../platform/log.ts'
+import {
+  type EdgeNote,
+  type KeeperReport,
+  type KeptEdge,
+  keeperDirectory,
+  keeperReport,
+  keeperVersion,
+  noteOf,
+  readMessages,
+  send,
+  socketName,
+} from './keeper-messages.ts'
+
+/** The keeper of the edge, as its server sees it. */
+export interface Keeper {
+  /** The note of an earlier server about the edge that it left; null: the keeper runs nothing yet. */
+  readonly note: EdgeNote | null
+  /**
+   * Has it run these programs.
+   * @returns those that were running already, the same, and which of these have begun anew since their server went
+   * @throws Error the keeper has gone
+   */
+  hold(edge: KeptEdge): Promise<{ readonly kept: readonly string[]; readonly renewed: readonly string[] }>
+  /** Listens for programs that died and were started again. */
+  onRenewed(listener: (name: string) => void): void
+  /** Resolves when the keeper has gone, and all that it ran. */
+  readonly gone: Promise<void>
+  /** Goes: the edge waits for the next server as long as its lease says. */
+  leave(): void
+  /** Ends the edge. @returns resolves when nothing of it is left */
+  end(): Promise<void>
+}
+
+/** A living keeper answers at once, but may be ending its programs, which takes seconds. */
+const answersWithinMs = 20_000
+const startsWithinMs = 20_000
+const lookEveryMs = 50
+/** Limit of Node's heap, in MiB: it holds a few strings. */
+const heapMiB = 48
+
+/**
+ * Meets the keeper that an earlier server has left. One that is ending, or of another version, is waited for until it has ended.
+ * @returns null: there is none
+ * @throws Error another server holds its edge; or it does not answer
+ */
+export const meetKeeper = async (dataDir: string, log: Log): Promise<Keeper | null> => {
+  const until = Date.now() + answersWithinMs
+  for (;;) {
+    const socket = await reach(dataDir)
+    if (socket === null) return null
+    const met = await firstReport(socket, until - Date.now())
+    if (met?.type === 'met' && met.version === keeperVersion) return keeperAt(socket, noteOf(met.note), log)
+    if (met?.type === 'met') send(socket, { type: 'ends' })
+    else socket.destroy()
+    if (met?.type === 'refused' && met.why === 'held') throw new Error('another server holds it')
+    if (Date.now() > until) throw new Error(`its keeper does not answer (${keeperDirectory(dataDir)})`)
+    await delay(lookEveryMs)
+  }
+}
+
+/** Starts a keeper of its own process group and session, which no signal to this server reaches. @throws Error it does not start */
+export const startKeeper = async (dataDir: string, log: Log): Promise<Keeper> => {
+  const directory = keeperDirectory(dataDir)
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await chmod(directory, 0o700)
+  // left by a keeper that was killed
+  await rm(join(directory, socketName), { force: true })
+  const { path, execArgv } = programOf(new URL('./keeper-main.ts', import.meta.url))
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMiB}`, ...execArgv, path, directory], {
+    env: { PATH: process.env.PATH },
+    detached: true,
+    stdio: 'ignore',
+  })
+  child.on('error', (error) => log.error(error))
+  child.unref()
+  for (const until = Date.now() + startsWithinMs; Date.now() < until; await delay(lookEveryMs)) {
+    const keeper = await meetKeeper(dataDir, log)
+    if (keeper !== null) return keeper
+    if (child.exitCode !== null) break
+  }
+  throw new Error(`its keeper does not start (${join(directory, 'log')} may say why)`)
+}
+
+/** @returns a connection; null: nobody listens there */
+const reach = async (dataDir: string): Promise<Socket | null> => {
+  const directory = await open(keeperDirectory(dataDir)).catch(() => null)
+  if (directory === null) return null
+  // the address of a socket may have a hundred characters, and data directories may lie deeper than that
+  const socket = connect(`/proc/self/fd/${directory.fd}/${socketName}`)
+  try {
+    await once(socket, 'connect')
+    return socket
+  } catch {
+    return null
+  } finally {
+    await directory.close()
+  }
+}
+
+/** @returns null: it closed the connection, or said nothing that is known */
+const firstReport = (socket: Socket, withinMs: number): Promise<KeeperReport | null> =>
+  new Promise((resolve) => {
+    const cut = setTimeout(() => socket.destroy(), Math.max(1, withinMs))
+    socket.on('error', () => undefined)
+    socket.once('close', () => {
+      clearTimeout(cut)
+      resolve(null)
+    })
+    reports(socket).once((report) => {
+      clearTimeout(cut)
+      resolve(report)
+    })
+  })
+
+const heard = new WeakMap<Socket, ReturnType<typeof createListeners<[KeeperReport]>>>()
+
+/** One reader of a socket, for all that listen to it. */
+const reports = (socket: Socket) => {
+  const listeners = heard.get(socket) ?? createListeners<[KeeperReport]>()
+  if (!heard.has(socket)) readMessages(socket, keeperReport, listeners.emit)
+  heard.set(socket, listeners)
+  return {
+    add: listeners.add,
+    once: (listener: (report: KeeperReport) => void) => {
+      const stop = listeners.add((report) => {
+        stop()
+        listener(report)
+      })
+    },
+  }
+}
+
+const keeperAt = (socket: Socket, note: EdgeNote | null, log: Log): Keeper => {
+  const renewed = createListeners<[name: string]>()
+  const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  reports(socket).add((report) => {
+    if (report.type === 'log') log[report.level](report.text)
+    if (report.type === 'renewed') renewed.emit(report.name)
+  })
+  return {
+    note,
+    gone,
+    onRenewed: renewed.add,
+    hold: async (edge) => {
+      const held = new Promise<Extract<KeeperReport, { type: 'held' }>>((resolve) => {
+        const stop = reports(socket).add((report) => {
+          if (report.type !== 'held') return
+          stop()
+          resolve(report)
+        })
+      })
+      send(socket, { type: 'holds', edge })
+      const answer = await Promise.race([held, gone])
+      if (answer === undefined) throw new Error('its keeper has gone')
+      return answer
+    },
+    leave: () => void socket.end(),
+    end: async () => {
+      send(socket, { type: 'ends' })
+      await gone
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { EdgeDatabase } from '../../platform/db/postgres/postgres-supervisor.ts'
+import type { HostPort } from '../../platform/config.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { reason } from '../../platform/reason.ts'
+import { meetKeeper } from './keeper/keeper-client.ts'
+import type { EmbeddedEdge } from './plan-edge.ts'
+import { type Edge, startEdge, type WebListener } from './start-edge.ts'
+
+/** The edge that a server runs by itself, from the moment in which it may find the one that an earlier start has left. */
+export interface OwnEdge {
+  /** Where the edge of an earlier start looks for its server; undefined: there is none. */
+  readonly known: HostPort | undefined
+  /**
+   * Lets the edge begin, or goes on with the one of before.
+   * @param processes where the server listens
+   * @returns why it is off, or null; and where softphones in browsers are passed on to
+   */
+  begin(processes: readonly HostPort[]): Promise<{ readonly why: string | null; readonly web: WebListener | null }>
+  /** At how many trunks it is signed in now; null: it does not say. */
+  signedIn(): Promise<number | null>
+  close(how: 'leave' | 'end'): Promise<void>
+}
+
+export interface OwnEdgeOptions {
+  readonly database: EdgeDatabase
+  readonly onNewRelay: () => void
+}
+
+/**
+ * Takes over the edge of an earlier start at once: its calls are gone on with by requests over it, so it must run as it is to
+ * run before. A new edge waits for `begin`, because it must know where the server listens.
+ */
+export const openOwnEdge = async (
+  platform: Platform,
+  plan: EmbeddedEdge,
+  { database, onNewRelay }: OwnEdgeOptions,
+): Promise<OwnEdge> => {
+  const { log, config } = platform
+  const met = await meetKeeper(config.dataDir, log).then(
+    (keeper) => ({ keeper, why: null }),
+    (error: unknown) => ({ keeper: null, why: `Phones and outside lines are off: ${reason(error)}` }),
+  )
+  const { keeper } = met
+  const start = (processes: readonly HostPort[]): Edge =>
+    startEdge(platform, plan, {
+      processes,
+      database,
+      onNewRelay,
+      keeper,
+      leaseMs: (config.sip.outlivesSeconds ?? 0) * 1_000,
+    })
+  const note = keeper?.note ?? null
+  let edge = note === null ? null : start(note.processes)
+  await edge?.begun
+  return {
+    known: note?.processes[0],
+    begin: async (processes) => {
+      if (met.why !== null) log.error(met.why)
+      if (met.why !== null) return { why: met.why, web: null }
+      if (edge === null) edge = start(processes)
+      else await edge.serves(processes).catch((error: unknown) => log.error(`The edge: ${reason(error)}`))
+      return { why: await edge.whyOff, web: edge.web }
+    },
+    signedIn: async () => (await edge?.signedIn().catch(() => null)) ?? null,
+    close: async (how) => {
+      await edge?.close(how)
+    },
+  }
+}
+
+/** Ends the edge that an earlier start has left, because this one runs none by itself. An edge of a living server is let be. */
+export const endLeftEdge = async (dataDir: string, log: Log): Promise<void> => {
+  const keeper = await meetKeeper(dataDir, log).catch(() => null)
+  await keeper?.end()
+}
