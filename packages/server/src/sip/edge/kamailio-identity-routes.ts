@@ -4,6 +4,12 @@ const hidden = '^(anonymous|restricted|unavailable|unknown|withheld)$'
 /** Characters that are put into no statement of SQL. */
 const unquotable = String.raw`['\\\[:cntrl:]]`
 
+/** Asks for a line: a query without rows would leave what the one before has found, so this one always has one. */
+const lineIn = (question: string): string =>
+  `select ${['line', 'ha1', 'blocked', ...(question.startsWith('phone') ? ['refused'] : [])]
+    .map((column) => `coalesce(max(${column}), '') as ${column}`)
+    .join(', ')} from ${question}`
+
 /**
  * Identifies the sender of a request: its domain of ours, and the line of its digest; refuses one that names another
  * line.
@@ -49,7 +55,7 @@ route[REALM] {
   route(DOMAIN);
   if ($var(realm) != "") return;
   # a query without rows succeeds, too, and leaves what the one before has found: so each of them has one
-  if (sql_xquery("edge", "select coalesce((select domain from location where received like 'sip:$si:$sp%' limit 1), '') as name", "place") == 1)
+  if (sql_xquery("edge", "select coalesce((select domain from location where lower(received) like 'sip:$si:$sp%' limit 1), '') as name", "place") == 1)
     $var(realm) = $xavp(place=>name);
   if ($var(realm) != "") return;
   if ($sht(realm=>*) == $null) {
@@ -60,18 +66,22 @@ route[REALM] {
   $var(realm) = $sht(realm=>*);
 }
 
-# sets $var(line), $var(ha1) and $var(blocked) by the name in the digest; there is one for each way in which people spell a name
+# sets $var(line), $var(ha1) and $var(blocked) by the name in the digest; there is one for each way in which people spell a name.
+# Of a phone that registers also $var(refused), by the same question: it is asked very often
 route[CREDENTIALS] {
   $var(line) = "";
   $var(blocked) = "";
+  $var(refused) = "";
   $var(ha1) = "00000000000000000000000000000000";
   if ($var(foreign) == 1 || $aU =~ "${unquotable}") return;
-  sql_xquery("edge", "select coalesce(max(line), '') as line, coalesce(max(ha1), '') as ha1, coalesce(max(blocked), '') as blocked from line_asking('$var(name)', '$var(realm)', '$aU')", "line");
+  if (is_method("REGISTER")) sql_xquery("edge", "${lineIn("phone_asking('$var(name)', '$var(realm)', '$aU', '$(ua{s.encode.hexa})', '$si')")}", "line");
+  else sql_xquery("edge", "${lineIn("line_asking('$var(name)', '$var(realm)', '$aU')")}", "line");
   if ($retcode < 0) { sl_send_reply("500", "Server Error"); exit; }
   if ($xavp(line=>line) == "" || $xavp(line=>ha1) == "") return;
   $var(line) = $xavp(line=>line);
   $var(ha1) = $xavp(line=>ha1);
   $var(blocked) = $xavp(line=>blocked);
+  if (is_method("REGISTER")) $var(refused) = $xavp(line=>refused);
 }
 
 # who signs in does so as itself; who calls names itself, or hides
@@ -86,8 +96,7 @@ route[ITSELF] {
 
 # a phone to which the owner of its line has said no
 route[NOT_REFUSED] {
-  sql_xquery("edge", "select lineside_sip.is_refused('$var(line)', '$var(realm)', '$(ua{s.encode.hexa})', '$si')::text as word", "refused");
-  if ($retcode < 0 || $xavp(refused=>word) != "true") return;
+  if ($var(refused) == "") return;
   sl_send_reply("403", "Phone Refused");
   exit;
 }`
