@@ -15,9 +15,9 @@ const others = 100_000
 const idleSeconds = 20
 /** Phones that register each minute. */
 const aimed = 100_000
-/** Of a core, for all that the aimed phones cost. */
+/** Cores, for all that the aimed phones cost. */
 const mostOfCore = 1
-/** A quarter of what a refresh cost in version 0.1 before refreshes wrote nothing: two rows, 1,060 bytes of WAL. */
+/** A quarter of what 1,000 refreshes wrote when each of them wrote its two rows. */
 const mostRows = 500
 
 /** Measures what phones cost that renew their registrations: bench -- registrations. */
@@ -31,6 +31,7 @@ export const registrationsPart: Part = {
       title: 'phones that stay registered',
       how: [
         `Setup: the built server with its own database and Kamailio. 200 phones behind routers, played by SIPp over UDP on loopback, renew their registrations ${refreshes} times, ${atOnce} at a time; each is asked for its password each time. ${others} more phones behind routers are registered at the same edge.`,
+        'When each refresh wrote its rows, the same measurement gave for 1,000 refreshes: 0.24 s of Kamailio, 0.57 s of the database, 3,787 transactions, 1,986 rows, 409 kB of WAL, so 1.35 cores for 100,000 phones; and 0.080 cores for pings, which read all registrations each second.',
         `Processor time is that of Kamailio and of the database with all its sessions, so it holds on a busy machine, too. Rows are those inserted, updated and deleted. "Each minute" calculates what ${aimed} phones cost that register each minute. Pings to routers are counted over ${idleSeconds} s in which no phone registers, less what the platform does without them.`,
       ],
       tables: [{ head: ['1,000 refreshes', '', 'budget', ''], rows }],

@@ -67,7 +67,7 @@ route[REALM] {
 }
 
 # sets $var(line), $var(ha1) and $var(blocked) by the name in the digest; there is one for each way in which people spell a name.
-# Of a phone that registers also $var(refused), by the same question: it is asked very often
+# For a phone that registers also $var(refused), by the same question: it is asked very often
 route[CREDENTIALS] {
   $var(line) = "";
   $var(blocked) = "";

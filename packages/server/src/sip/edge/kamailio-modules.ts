@@ -1,5 +1,6 @@
 import { longestDialog } from './kamailio-dialog-routes.ts'
 import { nonceSecret } from './kamailio-password-routes.ts'
+import { registration } from './kamailio-registrar-routes.ts'
 import { type KamailioSettings, written } from './sip-settings.ts'
 
 const modules = [
@@ -43,9 +44,6 @@ const modules = [
 const forgottenAfter = 3600
 const knownFor = 90 * 86_400
 
-/** The longest registration, in seconds. */
-const longestRegistration = 3600
-
 /** A module, one of its parameters, and the value. */
 type Parameter = readonly [module: string, name: string, value: string | number]
 
@@ -70,18 +68,17 @@ const registrations = (settings: KamailioSettings): readonly Parameter[] => [
   ['usrloc', 'use_domain', 1],
   ['usrloc', 'expires_type', 1],
   ['usrloc', 'timer_interval', 10],
-  ['registrar', 'default_expires', 600],
-  ['registrar', 'min_expires', 30],
-  ['registrar', 'max_expires', longestRegistration],
+  ['registrar', 'default_expires', registration.usual],
+  ['registrar', 'min_expires', registration.shortest],
+  ['registrar', 'max_expires', registration.longest],
   ['registrar', 'max_contacts', 10],
   // in seconds: a surplus phone, which gets 503, tries again later
   ['registrar', 'retry_after', 60],
   ['registrar', 'received_avp', '$avp(received)'],
   ['registrar', 'gruu_enabled', 1],
-  ['registrar', 'xavp_rcd', 'saved'],
   // in seconds: how late an edge notices that a phone is silent
   ['htable', 'timer_interval', 2],
-  ['htable', 'htable', `here=>size=16;autoexpire=${longestRegistration};`],
+  ['htable', 'htable', `here=>size=16;autoexpire=${registration.longest};`],
   ['mqueue', 'mqueue', 'name=silent;size=1000000'],
   ['rtimer', 'timer', 'name=silent;interval=1;mode=1;'],
   ['rtimer', 'exec', 'timer=silent;route=SILENT'],

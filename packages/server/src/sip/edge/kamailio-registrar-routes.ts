@@ -1,13 +1,16 @@
 import { edgeNumber } from './edge-number.ts'
 import type { KamailioSettings } from './sip-settings.ts'
 
+/** For how many seconds phones register; `usual`: one that names none. */
+export const registration = { shortest: 30, usual: 600, longest: 3600 } as const
+
 /** Names that the edge takes into one statement, and statements a second: Kamailio's loops end after 100 rounds. */
 const atOnce = 100
 
 /**
  * Registers phones. The rows of the database say which phone is at which edge, at once and for all; the view `phones`
  * leaves out what would write nothing new, as a phone does that only says that it is still there. Until when it is
- * registered the edge keeps in its memory (`here`, by `ruid`) and ends the row when it does not hear from it in time.
+ * registered the edge keeps in its memory (`here`, by line and contact) and ends the row when it does not hear from it in time.
  */
 export const kamailioRegistrarRoutes = ({ inside }: KamailioSettings): string =>
   [register, connectionOver(edgeNumber(inside)), silent(edgeNumber(inside))].join('\n')
@@ -29,13 +32,41 @@ route[REGISTER] {
     msg_apply_changes();
   }
   if (!save("phones", "0", "sip:$var(line)@$var(realm)")) { sl_reply_error(); exit; }
+  if ($hdrc(Contact) == 1 && !($ct =~ ",")) {
+    $var(contact) = $sel(contact.uri);
+    if ($sel(contact.expires) != $null) $var(seconds) = $(sel(contact.expires){s.int});
+    else if (is_present_hf("Expires")) $var(seconds) = $(hdr(Expires){s.int});
+    else $var(seconds) = ${registration.usual};
+    route(HERE);
+    exit;
+  }
+  # of several contacts, or of one with a comma: those of its line that the request names
+  if (!reg_fetch_contacts("phones", "sip:$var(line)@$var(realm)", "line")) exit;
   $var(place) = 0;
-  while ($xavp(saved[$var(place)]=>ruid) != $null) {
-    $var(ruid) = $xavp(saved[$var(place)]=>ruid);
-    $sht(here=>$var(ruid)) = 1;
-    $shtex(here=>$var(ruid)) = $xavp(saved[$var(place)]=>expires);
+  while ($var(place) < $(ulc(line=>count))) {
+    $var(contact) = $(ulc(line=>addr)[$var(place)]);
+    $var(seconds) = $(ulc(line=>expires)[$var(place)]) - $TS;
+    $var(named) = 0;
+    $var(header) = 0;
+    while ($var(header) < $hdrc(Contact)) {
+      $var(value) = $(hdr(Contact)[$var(header)]);
+      if ($(var(value){s.rm,$var(contact)}) != $var(value)) $var(named) = 1;
+      $var(header) = $var(header) + 1;
+    }
+    if ($var(named) == 1) route(HERE);
     $var(place) = $var(place) + 1;
   }
+}
+
+# $var(contact) of $var(line) is registered for $var(seconds); one that signs off is not waited for
+route[HERE] {
+  $var(key) = $(var(line){s.tolower}) + "@" + $(var(realm){s.tolower}) + " " + $var(contact);
+  $var(key) = $(var(key){s.md5});
+  if ($var(seconds) <= 0) { $sht(here=>$var(key)) = $null; return; }
+  if ($var(seconds) < ${registration.shortest}) $var(seconds) = ${registration.shortest};
+  if ($var(seconds) > ${registration.longest}) $var(seconds) = ${registration.longest};
+  $sht(here=>$var(key)) = 1;
+  $shtex(here=>$var(key)) = $var(seconds);
 }`
 
 /**
@@ -64,21 +95,35 @@ route[SILENT] {
   $var(statements) = 0;
   $var(more) = 1;
   while ($var(more) == 1 && $var(statements) < ${atOnce}) {
-    $var(ruids) = "";
+    $var(keys) = "";
     $var(count) = 0;
-    while ($var(count) < ${atOnce} && $var(more) == 1) {
+    $var(fetched) = 0;
+    while ($var(fetched) < ${atOnce} && $var(more) == 1) {
+      $var(fetched) = $var(fetched) + 1;
       if (mq_fetch("silent")) {
+        $var(key) = $mqk(silent);
         # it may have come back meanwhile
-        $var(ruid) = $mqk(silent);
-        if ($sht(here=>$var(ruid)) == $null) $var(ruids) = $var(ruids) + "," + $var(ruid);
-        $var(count) = $var(count) + 1;
+        if ($sht(here=>$var(key)) == $null) {
+          $var(keys) = $var(keys) + $var(key) + ";";
+          $var(count) = $var(count) + 1;
+        }
       } else $var(more) = 0;
     }
-    if ($var(ruids) != "") sql_xquery("edge", "select end_silent(string_to_array('$(var(ruids){s.strip,1})', ','), ${edge}) as count", "ended");
+    $var(failed) = 0;
+    if ($var(count) > 0) {
+      sql_xquery("edge", "select end_silent(string_to_array('$var(keys)', ';'), ${edge}) as count", "ended");
+      if ($retcode < 0) $var(failed) = $var(count);
+    }
+    # the database is away: later
+    while ($var(failed) > 0) {
+      $var(failed) = $var(failed) - 1;
+      mq_add("silent", "$(var(keys){s.select,$var(failed),;})", "");
+      $var(more) = 0;
+    }
     $var(statements) = $var(statements) + 1;
   }
   if ($shv(stocktaken) == 0 && sql_xquery("edge", "select take_stock(${edge}, $shv(began)) as count", "stock") == 1 && $xavp(stock=>count) == 0)
     $shv(stocktaken) = 1;
-  if ($TS mod 5 == 0) sql_xquery("edge", "select end_over() as count", "over");
+  sql_xquery("edge", "select end_over() as count", "over");
 }
 `

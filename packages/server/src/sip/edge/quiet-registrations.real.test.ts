@@ -17,7 +17,9 @@ const seat = await givenSubscriber(platform, { sipPassword: password })
 const account = { username: seat.username, domain: seat.customer.domain, password }
 
 interface Row {
-  readonly ruid: string
+  readonly contact: string
+  /** By which the edge remembers it. */
+  readonly key: string
   readonly received: string
   /** Seconds until the row ends, and until the registration does at the latest. */
   readonly lasts: number
@@ -28,7 +30,7 @@ interface Row {
 const rows = async (): Promise<readonly Row[]> =>
   (
     await pool.query<Row>(`
-      select l.ruid, l.received, (l.expires - extract(epoch from now()))::int as lasts,
+      select l.contact, md5(l.username || '@' || l.domain || ' ' || l.contact) as key, l.received, (l.expires - extract(epoch from now()))::int as lasts,
         (p.expires - extract(epoch from now()))::int as seconds, concat_ws(' ', l.xmin, l.xmax, l.ctid, r.xmin, r.xmax, r.ctid) as versions
       from lineside_sip.location l join lineside_sip.phones p using (ruid) join registrations r using (ruid) order by l.id`)
   ).rows
@@ -45,8 +47,8 @@ const registers = async (from: SipSender, seconds: number, contact = `sip:${seat
   return await from.send(request(answerTo(challenge, account, 'REGISTER')))
 }
 /** As if the time for which the phone has registered were over. */
-const fallsSilent = async (ruid: string) => {
-  await edge.rpc('htable.setex', ['here', ruid, 1])
+const fallsSilent = async (key: string | undefined) => {
+  await edge.rpc('htable.setex', ['here', key, 1])
 }
 
 beforeEach(async () => {
@@ -98,19 +100,15 @@ test('REACH-02: a phone that signs off is gone at once, and comes back', async (
   const [first] = await rows()
   await registers(phone, 0)
   expect([await rows(), await isReachable()]).toEqual([[], false])
+  await expect(edge.rpc('htable.get', ['here', first?.key])).rejects.toThrow()
   await registers(phone, 60)
-  // what the edge remembers of the first one ends nothing
-  await fallsSilent(first?.ruid ?? '')
-  await eventually(async () =>
-    expect(await edge.rpc('htable.get', ['here', first?.ruid ?? '']).catch(() => null)).toBeNull(),
-  )
   expect([(await rows()).length, await isReachable()]).toEqual([1, true])
 })
 
 test('REACH-02: a phone that falls silent is offline long before its row would end, as lost, and comes back', async () => {
   const phone = await createSipSender(edge.outside)
   await registers(phone, 60)
-  await fallsSilent((await rows())[0]?.ruid ?? '')
+  await fallsSilent((await rows())[0]?.key)
   await eventually(async () => expect([await rows(), await isReachable()]).toEqual([[], false]))
   // a phone that signs off is none of those of which webhooks are told
   expect(await db.selectFrom('registrations').select(['ruid', 'told_lost']).execute()).toEqual([
@@ -118,6 +116,33 @@ test('REACH-02: a phone that falls silent is offline long before its row would e
   ])
   await registers(phone, 60)
   expect([(await rows()).length, await isReachable()]).toEqual([1, true])
+})
+
+test('REACH-02: phones that fall silent while the database refuses are offline once it does not', async () => {
+  const phone = await createSipSender(edge.outside)
+  for (const port of [5061, 5062, 5063]) await registers(phone, 60, `sip:${seat.username}@127.0.0.1:${port}`)
+  const all = await rows()
+  expect(all).toHaveLength(3)
+  await pool.query('revoke execute on function lineside_sip.end_silent from public')
+  for (const { key } of all) await fallsSilent(key)
+  await eventually(async () => expect(await edge.rpc('mqueue.get_size', ['silent'])).toMatchObject({ size: 3 }))
+  // one comes back
+  await registers(phone, 60, `sip:${seat.username}@127.0.0.1:5062`)
+  await pool.query('grant execute on function lineside_sip.end_silent to public')
+  await eventually(async () => expect(await rows()).toMatchObject([{ contact: all[1]?.contact }]))
+  expect(await edge.rpc('mqueue.get_size', ['silent'])).toMatchObject({ size: 0 })
+})
+
+test('TEL-01: a request that registers several contacts, and one whose contact has a comma', async () => {
+  const phone = await createSipSender(edge.outside)
+  const [one, other, odd] = [5061, 5062, '5063;note=a,b'].map((more) => `sip:${seat.username}@127.0.0.1:${more}`)
+  await registers(phone, 60, `${one}>, <${other}`)
+  await registers(phone, 60, odd)
+  const all = await rows()
+  expect(all.map(({ contact }) => contact).toSorted()).toEqual([one, other, odd])
+  for (const { key } of all) await edge.rpc('htable.get', ['here', key])
+  for (const { key } of all) await fallsSilent(key)
+  await eventually(async () => expect(await rows()).toEqual([]))
 })
 
 test('SET-06: a phone that is signed out on the devices page is reached again once it registers', async () => {

@@ -13,10 +13,13 @@ create function lineside_sip.ahead() returns integer language sql immutable as '
 -- Seconds since 1970. Not by `extract`, whose exact number is slow to make for each row.
 create function lineside_sip.this_second() returns bigint language sql stable as $$ select floor(date_part('epoch', now()))::bigint $$;
 
--- What is pinged each second: a twentieth of the phones behind routers, each through its edge.
+-- Phones that are pinged: each second a twentieth of those behind routers, each through its edge.
 create index location_to_ping on lineside_sip.location (server_id, partition) where keepalive = 1;
 -- A phone by its connection, and by the address that it calls from.
 create index location_by_received on lineside_sip.location (lower(received) text_pattern_ops);
+
+-- By which name an edge remembers a phone: line and contact.
+create index location_by_key on lineside_sip.location (md5(username || '@' || domain || ' ' || contact));
 
 -- The registrations as edges see them. `expires`: when the registration is over at the latest; `ends`: when the row is.
 create view lineside_sip.phones as
@@ -42,7 +45,7 @@ begin
 end $$;
 create trigger add instead of insert on lineside_sip.phones for each row execute function lineside_sip.add_phone();
 
--- What changes for nobody is not written: the sequence of the phone's requests, and an end that the row outlives.
+-- Left out is what changes for nobody: the sequence of the phone's requests, and an end that the row outlives.
 create function lineside_sip.change_phone() returns trigger language plpgsql as $$
 declare
   seconds integer := new.expires - lineside_sip.this_second();
@@ -100,18 +103,19 @@ end $$;
 
 -- Phones from which the edge has not heard in time: their registrations end now, as those of phones that are lost, not of phones that
 -- sign off. One that has gone to another edge since is that edge's.
-create function lineside_sip.end_silent(ruids text[], edge integer) returns integer
+create function lineside_sip.end_silent(keys text[], edge integer) returns integer
 language plpgsql security definer set search_path from current as $$
 declare
-  ended integer;
+  silent text[];
 begin
   -- the edge's row first, as everywhere
-  perform from lineside_sip.location where ruid = any(ruids) and server_id = edge order by ruid for update;
-  update registrations set expires = least(expires, now())
-    where ruid in (select ruid from lineside_sip.location where ruid = any(ruids) and server_id = edge);
-  delete from lineside_sip.location where ruid = any(ruids) and server_id = edge;
-  get diagnostics ended = row_count;
-  return ended;
+  with locked as (
+    select ruid from lineside_sip.location where md5(username || '@' || domain || ' ' || contact) = any(keys) and server_id = edge
+      order by ruid for update)
+  select array_agg(ruid) into silent from locked;
+  update registrations set expires = least(expires, now()) where ruid = any(silent);
+  delete from lineside_sip.location where ruid = any(silent);
+  return coalesce(cardinality(silent), 0);
 end $$;
 
 -- An edge that has started has heard from nobody: what it finds ends as early as each phone promised, until it registers again. A thousand
