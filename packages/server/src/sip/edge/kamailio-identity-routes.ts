@@ -4,12 +4,6 @@ const hidden = '^(anonymous|restricted|unavailable|unknown|withheld)$'
 /** Characters that are put into no statement of SQL. */
 const unquotable = String.raw`['\\\[:cntrl:]]`
 
-/** Asks for a line: a query without rows would leave what the one before has found, so this one always has one. */
-const lineIn = (question: string): string =>
-  `select ${['line', 'ha1', 'blocked', ...(question.startsWith('phone') ? ['refused'] : [])]
-    .map((column) => `coalesce(max(${column}), '') as ${column}`)
-    .join(', ')} from ${question}`
-
 /**
  * Identifies the sender of a request: its domain of ours, and the line of its digest; refuses one that names another
  * line.
@@ -74,8 +68,8 @@ route[CREDENTIALS] {
   $var(refused) = "";
   $var(ha1) = "00000000000000000000000000000000";
   if ($var(foreign) == 1 || $aU =~ "${unquotable}") return;
-  if (is_method("REGISTER")) sql_xquery("edge", "${lineIn("phone_asking('$var(name)', '$var(realm)', '$aU', '$(ua{s.encode.hexa})', '$si')")}", "line");
-  else sql_xquery("edge", "${lineIn("line_asking('$var(name)', '$var(realm)', '$aU')")}", "line");
+  if (is_method("REGISTER")) sql_xquery("edge", "select line, ha1, blocked, refused from phone_asking('$var(name)', '$var(realm)', '$aU', '$(ua{s.encode.hexa})', '$si')", "line");
+  else sql_xquery("edge", "select coalesce(max(line), '') as line, coalesce(max(ha1), '') as ha1, coalesce(max(blocked), '') as blocked from line_asking('$var(name)', '$var(realm)', '$aU')", "line");
   if ($retcode < 0) { sl_send_reply("500", "Server Error"); exit; }
   if ($xavp(line=>line) == "" || $xavp(line=>ha1) == "") return;
   $var(line) = $xavp(line=>line);

@@ -147,13 +147,12 @@ begin
 end $$;
 
 -- The same question as `line_asking`, with that whether the owner has said no to the phone: all that is asked about a phone that
--- registers.
-create function lineside_sip.phone_asking(name text, domain text, spelled text, agent text, address text)
-  returns table (line text, ha1 text, blocked text, refused text)
+-- registers. It always answers with one row, of empty texts where there is no such line, which costs half of what the maximum of a set does.
+create function lineside_sip.phone_asking(name text, domain text, spelled text, agent text, address text,
+    out line text, out ha1 text, out blocked text, out refused text)
   language plpgsql stable security definer set search_path from current as $$
 begin
-  return query
-    select s.username, coalesce(s.sip_ha1s ->> spelled, case when s.username = spelled then s.sip_ha1 end),
+  select s.username, coalesce(s.sip_ha1s ->> spelled, case when s.username = spelled then s.sip_ha1 end),
       case when s.status = 'active' then '' else 'yes' end,
       case when exists (
         select from line_phones p where p.subscriber_id = s.id and p.state = 'refused'
@@ -161,8 +160,11 @@ begin
           -- by their bytes: the phone's may be no text
           and starts_with(lower(phone_asking.agent), encode(convert_to(p.user_agent, 'utf8'), 'hex'))
           and (length(p.user_agent) = 255 or length(phone_asking.agent) = 2 * octet_length(p.user_agent))) then 'yes' else '' end
+    into line, ha1, blocked, refused
     from subscribers s join domains d on d.id = s.domain_id
     where lower(s.username) = lower(phone_asking.name) and d.name = phone_asking.domain and s.status <> 'terminated'
       and s.sip_ha1 is not null;
+  line := coalesce(line, '');
+  ha1 := coalesce(ha1, '');
 end $$;
 revoke execute on function lineside_sip.add_phone(), lineside_sip.change_phone(), lineside_sip.follow_location() from public;
