@@ -41,7 +41,7 @@ route[REGISTER] {
     exit;
   }
   # of several contacts, or of one with a comma: those of its line that the request names
-  if (!reg_fetch_contacts("phones", "sip:$var(line)@$var(realm)", "line")) exit;
+  if ($hdrc(Contact) == 0 || !reg_fetch_contacts("phones", "sip:$var(line)@$var(realm)", "line")) exit;
   $var(place) = 0;
   while ($var(place) < $(ulc(line=>count))) {
     $var(contact) = $(ulc(line=>addr)[$var(place)]);
