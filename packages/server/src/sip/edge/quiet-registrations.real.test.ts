@@ -100,7 +100,7 @@ test('REACH-02: a phone that signs off is gone at once, and comes back', async (
   const [first] = await rows()
   await registers(phone, 0)
   expect([await rows(), await isReachable()]).toEqual([[], false])
-  await expect(edge.rpc('htable.get', ['here', first?.key])).rejects.toThrow()
+  await expect(edge.rpc('htable.get', ['here', first?.key])).rejects.toThrow('htable.get')
   await registers(phone, 60)
   expect([(await rows()).length, await isReachable()]).toEqual([1, true])
 })
