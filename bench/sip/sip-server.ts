@@ -16,6 +16,8 @@ import { startChildServer } from '../child-server.ts'
 import { withDataDir } from '../with-data-dir.ts'
 import { callsOfRelay } from './relay-calls.ts'
 
+const insidePort = 5062
+
 export const lineCount = 200
 export const sipPassword = 'grey-Pigeon-71'
 /** Calls to this extension leave a message. */
@@ -25,6 +27,9 @@ export interface SipServer {
   readonly pid: number
   /** The address where phones reach the server. */
   readonly outside: { readonly host: string; readonly port: number }
+  /** Where the edge hears our processes, by which registrations name it. */
+  readonly inside: { readonly host: string; readonly port: number }
+  readonly pool: Pool
   readonly domain: string
   /** SIP names of the seats; the first one has extension 1000. */
   readonly names: readonly string[]
@@ -68,6 +73,8 @@ export const withSipServer = (work: (server: SipServer) => Promise<void>): Promi
       await work({
         pid: server.pid,
         outside: { host, port: 5060 },
+        inside: { host, port: insidePort },
+        pool,
         ...seats,
         left: async () => ({
           dialogs: ((await orders('dlg.stats_active')) as { readonly all: number }).all,
@@ -143,7 +150,7 @@ const edgeOf = async (dataDir: string, host: string) => {
     const configuration = await readFile(join(dataDir, 'sip/kamailio.cfg'), 'utf8')
     const token = /"\/rpc\/(\w+)"/.exec(configuration)?.[1] ?? ''
     const relay = Number(/"rtpengine_sock", "udp:127\.0\.0\.1:(\d+)"/.exec(configuration)?.[1])
-    const orders: EdgeOrders = edgeOrders({ host, port: 5062 }, token)
+    const orders: EdgeOrders = edgeOrders({ host, port: insidePort }, token)
     const processes = JSON.stringify(await orders('dispatcher.list'))
     if (!processes.includes('"FLAGS":"AP"')) throw new Error(`The edge does not see the server: ${processes}`)
     return { orders, relay: { host: '127.0.0.1', port: relay } }

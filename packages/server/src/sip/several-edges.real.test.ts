@@ -62,13 +62,23 @@ test.skipIf(network === null)(
 
 test('TEL-01: a phone that changes its edge is there once, at the new one', async () => {
   const account = { username: ben.username, domain: ben.domain, password: world.sipPassword }
+  const registered = async () => {
+    const { rows } = await platform.pool.query<{ key: string; server_id: number }>(
+      `select md5(username || '@' || domain || ' ' || contact) as key, server_id from lineside_sip.location where user_agent = $1`,
+      ['Sender'],
+    )
+    return rows
+  }
   for (const edge of [first, second]) {
     expect(await attempt(await createSipSender(edge.outside), account)).toBe(200)
-    const { rows } = await platform.pool.query('select server_id from lineside_sip.location where user_agent = $1', [
-      'Sender',
-    ])
-    expect(rows).toEqual([{ server_id: edgeNumber(edge.inside) }])
+    expect(await registered()).toEqual([{ key: expect.anything(), server_id: edgeNumber(edge.inside) }])
   }
+  // the first edge does not hear from it any more, which is no news of a phone of the second one
+  const [{ key } = { key: '' }] = await registered()
+  await first.rpc('htable.setex', ['here', key, 1])
+  await eventually(async () => expect(await first.rpc('htable.get', ['here', key]).catch(() => null)).toBeNull())
+  await eventually(async () => expect(await first.rpc('mqueue.get_size', ['silent'])).toMatchObject({ size: 0 }))
+  expect(await registered()).toEqual([{ key, server_id: edgeNumber(second.inside) }])
   await platform.pool.query('delete from lineside_sip.location')
 })
 

@@ -14,6 +14,13 @@ import type { Db, Pool } from '../../platform/db/database.ts'
 export const isLive = (now: string): string => `r.expires > ${now}`
 
 /**
+ * SQL expression: when a registration `r` ends, or ended. The row of a phone says more than that (`period`), and its edge
+ * ends it in time, so a phone that is there is registered for `period` seconds from now at most.
+ */
+export const endOf = (now: string): string =>
+  `least(r.expires, date_trunc('second', ${now}::timestamptz) + r.period * interval '1 second')`
+
+/**
  * SQL expression: the MAC address in the instance id of a registration `r` (RFC 5626, section 4.1), twelve digits in lower
  * case; null: it tells none.
  */
@@ -105,7 +112,7 @@ const devicesText = `
 with every as (
   select r.subscriber_id, ${nameOfRegistration} as name, r.contact, ${isLive('$2')} as is_online,
     case when ${isLive('$2')} then null else r.expires end as since,
-    case when ${isLive('$2')} then r.expires end as ends, r.q as rank, r.id::bigint as id, false as is_asleep
+    case when ${isLive('$2')} then ${endOf('$2')} end as ends, r.q as rank, r.id::bigint as id, false as is_asleep
   from registrations r where r.subscriber_id = any($1::int[])
   union all
   select c.subscriber_id, c.name, null, true, min(c.since), null, 1, min(extract(epoch from c.since))::bigint, false

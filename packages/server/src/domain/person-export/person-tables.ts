@@ -155,7 +155,7 @@ const presence = [
     'registrations',
     'Phones that are registered',
     'id contact path socket received q expires nat user_agent instance',
-    { without: 'ruid told_lost' },
+    { without: 'ruid told_lost period' },
   ),
   rowsOf(
     'sessions',

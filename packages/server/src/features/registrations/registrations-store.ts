@@ -1,4 +1,4 @@
-import { deviceName, isLive, nameOfRegistration } from '../../domain/endpoints/endpoints-store.ts'
+import { deviceName, endOf, isLive, nameOfRegistration } from '../../domain/endpoints/endpoints-store.ts'
 import { sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -19,11 +19,23 @@ export interface RegistrationRow {
   readonly device: string | null
 }
 
+const columns = [
+  'r.id',
+  'r.subscriber_id',
+  'r.contact',
+  'r.path',
+  'r.socket',
+  'r.received',
+  'r.q',
+  'r.nat',
+  'r.user_agent',
+] as const
+
 /** Columns that `order_by` can name; texts are sorted as in a list of names. */
 const orders = {
   id: 'r.id',
   contact: 'r.contact collate "und-x-icu"',
-  expires: 'r.expires',
+  expires: endOf('$2'),
   path: 'r.path collate "und-x-icu"',
   q: 'r.q',
   user_agent: 'r.user_agent collate "und-x-icu"',
@@ -61,7 +73,7 @@ export const listRegistrations = async (
   const by = (order?.by ?? 'id') as keyof typeof orders
   const { rows } = await pool.query<RegistrationRow>({
     name: `${name} by ${by} ${direction}`,
-    text: `select r.*, ${deviceName} as device ${text}
+    text: `select ${columns.join(', ')}, ${endOf('$2')} as expires, ${deviceName} as device ${text}
 order by ${orders[by]} ${direction}, r.id ${direction} limit $${values.length + 1} offset $${values.length + 2}`,
     values: [...values, limit, offset],
   })
@@ -97,7 +109,8 @@ export const findRegistration = async (
     .where(column === 'customer_id' ? 's.customer_id' : 's.id', '=', owner)
     .where('r.id', '=', id)
     .where('r.expires', '>', now)
-    .selectAll('r')
+    .select(columns)
+    .select(sql<Date>`${sql.raw(endOf(`'${now.toISOString()}'`))}`.as('expires'))
     .select(sql<string | null>`${sql.raw(deviceName)}`.as('device'))
     .executeTakeFirst()
 }

@@ -13,7 +13,7 @@ export const grantToEdge = async (db: Db): Promise<boolean> => {
   for (const grant of [
     sql`grant usage on schema lineside_sip to lineside_sip`,
     sql`grant select on all tables in schema lineside_sip to lineside_sip`,
-    sql`grant insert, update, delete on lineside_sip.location, lineside_sip.location_attrs to lineside_sip`,
+    sql`grant insert, update, delete on lineside_sip.location, lineside_sip.location_attrs, lineside_sip.phones to lineside_sip`,
     sql`grant usage on all sequences in schema lineside_sip to lineside_sip`,
   ])
     await grant.execute(db)

@@ -49,7 +49,7 @@ route[REALM] {
   $var(host) = $td;
   route(DOMAIN);
   if ($var(realm) != "") return;
-  ${asked("select coalesce((select domain from location where received like 'sip:$si:$sp%' limit 1), '') as name", 'place')}
+  ${asked("select coalesce((select domain from location where lower(received) like 'sip:$si:$sp%' limit 1), '') as name", 'place')}
   $var(realm) = $xavp(place=>name);
   if ($var(realm) != "") return;
   if ($sht(realm=>*) == $null) {
@@ -59,17 +59,24 @@ route[REALM] {
   $var(realm) = $sht(realm=>*);
 }
 
-# sets $var(line), $var(ha1) and $var(blocked) by the name in the digest; there is one for each way in which people spell a name
+# sets $var(line), $var(ha1) and $var(blocked) by the name in the digest; there is one for each way in which people spell a name.
+# For a phone that registers also $var(refused), by the same question: it is asked very often
 route[CREDENTIALS] {
   $var(line) = "";
   $var(blocked) = "";
+  $var(refused) = "";
   $var(ha1) = "00000000000000000000000000000000";
   if ($var(foreign) == 1 || $aU =~ "${unquotable}") return;
-  ${asked("select coalesce(max(line), '') as line, coalesce(max(ha1), '') as ha1, coalesce(max(blocked), '') as blocked from line_asking('$var(name)', '$var(realm)', '$aU')", 'line')}
+  if (is_method("REGISTER")) {
+    ${asked("select line, ha1, blocked, refused from phone_asking('$var(name)', '$var(realm)', '$aU', '$(ua{s.encode.hexa})', '$si')", 'line')}
+  } else {
+    ${asked("select coalesce(max(line), '') as line, coalesce(max(ha1), '') as ha1, coalesce(max(blocked), '') as blocked from line_asking('$var(name)', '$var(realm)', '$aU')", 'line')}
+  }
   if ($xavp(line=>line) == "" || $xavp(line=>ha1) == "") return;
   $var(line) = $xavp(line=>line);
   $var(ha1) = $xavp(line=>ha1);
   $var(blocked) = $xavp(line=>blocked);
+  if (is_method("REGISTER")) $var(refused) = $xavp(line=>refused);
 }
 
 # who signs in does so as itself; who calls names itself, or hides
@@ -91,8 +98,7 @@ route[NOT_BLOCKED] {
 
 # a phone to which the owner of its line has said no
 route[NOT_REFUSED] {
-  sql_xquery("edge", "select lineside_sip.is_refused('$var(line)', '$var(realm)', '$(ua{s.encode.hexa})', '$si')::text as word", "refused");
-  if ($retcode < 0 || $xavp(refused=>word) != "true") return;
+  if ($var(refused) == "") return;
   sl_send_reply("403", "Phone Refused");
   exit;
 }`

@@ -1,5 +1,6 @@
 import { longestDialog } from './kamailio-dialog-routes.ts'
 import { nonceSecret } from './kamailio-password-routes.ts'
+import { registration } from './kamailio-registrar-routes.ts'
 import { type KamailioSettings, written } from './sip-settings.ts'
 
 const modules = [
@@ -61,20 +62,26 @@ const transactions: readonly Parameter[] = [
 
 const registrations = (settings: KamailioSettings): readonly Parameter[] => [
   ['usrloc', 'db_url', databaseOf(settings)],
-  // keep registrations in the table only: several edges share it, and deleting a row signs its phone out
+  // keep registrations in the database only: several edges share it, and deleting a row signs its phone out; a row that
+  // would say nothing new is not written (kamailio-registrar-routes.ts)
   ['usrloc', 'db_mode', 3],
   ['usrloc', 'use_domain', 1],
   ['usrloc', 'expires_type', 1],
   ['usrloc', 'timer_interval', 10],
-  ['usrloc', 'db_timer_clean', 1],
-  ['registrar', 'default_expires', 600],
-  ['registrar', 'min_expires', 30],
-  ['registrar', 'max_expires', 3600],
+  ['registrar', 'default_expires', registration.usual],
+  ['registrar', 'min_expires', registration.shortest],
+  ['registrar', 'max_expires', registration.longest],
   ['registrar', 'max_contacts', 10],
   // in seconds: a surplus phone, which gets 503, tries again later
   ['registrar', 'retry_after', 60],
   ['registrar', 'received_avp', '$avp(received)'],
   ['registrar', 'gruu_enabled', 1],
+  // in seconds: how late an edge notices that a phone is silent
+  ['htable', 'timer_interval', 2],
+  ['htable', 'htable', `here=>size=16;autoexpire=${registration.longest};`],
+  ['mqueue', 'mqueue', 'name=silent;size=1000000'],
+  ['rtimer', 'timer', 'name=silent;interval=1;mode=1;'],
+  ['rtimer', 'exec', 'timer=silent;route=SILENT'],
   ['nathelper', 'received_avp', '$avp(received)'],
   ['nathelper', 'sipping_from', `sip:edge@${written(settings.outside)}`],
   // in seconds: often enough for home routers to keep the path open; a phone behind one must also register each

@@ -1,4 +1,3 @@
-import { edgeNumber } from './edge-number.ts'
 import { kamailioAwayRoutes } from './kamailio-away-routes.ts'
 import { kamailioDialogRoutes } from './kamailio-dialog-routes.ts'
 import { askPeers, fromPeers, ofOurs } from './kamailio-inside-routes.ts'
@@ -6,6 +5,7 @@ import { kamailioMessageRoutes } from './kamailio-message-routes.ts'
 import { asked } from './kamailio-query.ts'
 import { kamailioIdentityRoutes } from './kamailio-identity-routes.ts'
 import { kamailioPasswordRoutes } from './kamailio-password-routes.ts'
+import { kamailioRegistrarRoutes } from './kamailio-registrar-routes.ts'
 import { kamailioWebRoutes, ofWeb, whereFrom } from './kamailio-web-routes.ts'
 import { type KamailioSettings, written } from './sip-settings.ts'
 
@@ -18,7 +18,7 @@ export const kamailioRoutes = (settings: KamailioSettings): string =>
   [
     entry(settings),
     askPeers(settings),
-    connectionOver(settings),
+    kamailioRegistrarRoutes(settings),
     fromPhone(settings),
     fromApp,
     kamailioDialogRoutes,
@@ -110,47 +110,7 @@ event_route[xhttp:request] {${ofWeb(settings)}
   else xhttp_reply("404", "Not Found", "text/plain", "");
 }`
 
-/**
- * Deletes the registration of a phone on TCP or TLS when its connection ends, since it cannot be reached without it.
- * The Kamailio process that sees the end has no database connection, so the address goes through a queue to one that
- * has.
- */
-const connectionOver = ({ inside }: KamailioSettings) =>
-  [
-    ...['closed', 'timeout', 'reset'].map(
-      (how) => `
-event_route[tcp:${how}] { mq_add("gone", "sip:$siz:$sp;transport=$proto", ""); }`,
-    ),
-    `
-route[GONE] {
-  while (mq_fetch("gone")) {
-    sql_query("edge", "delete from location where lower(received) = '$mqk(gone)' and server_id = ${edgeNumber(inside)}");
-    # the database is away: tried again by the next look
-    if ($retcode < 0) { mq_add("gone", "$mqk(gone)", ""); return; }
-  }
-}
-`,
-  ].join('')
-
 const fromPhone = ({ outside }: KamailioSettings) => String.raw`
-route[REGISTER] {
-  route(PASSWORD);
-  route(NOT_BLOCKED);
-  route(NOT_REFUSED);
-  # it is reached where it has registered from and nowhere else, whatever its contact names: an operator that trusts this
-  # address would be called, on nobody's account
-  fix_nated_register();
-  if ($proto == "udp" && nat_uac_test("19")) {
-    setbflag(6);
-    # its router forgets it soon, and nobody can ask whether it is still there: it says so each minute
-    subst_hf("Contact", "/expires=[1-9][0-9]{2,}/expires=60/i", "a");
-    subst_hf("Expires", "/[1-9][0-9]{2,}/60/", "a");
-    if (!is_present_hf("Expires") && !($hdr(Contact) =~ "expires=")) append_hf("Expires: 60\r\n");
-    msg_apply_changes();
-  }
-  if (!save("location", "0", "sip:$var(line)@$var(realm)")) sl_reply_error();
-}
-
 # $var(dialled): an address. Leaves what was dialled in it: the user with its parameters, without a password; of a tel: address all
 route[DIALLED] {
   if ($var(dialled) =~ "^[Tt][Ee][Ll]:") $var(dialled) = $(var(dialled){s.strip,4});
@@ -256,7 +216,7 @@ route[FROM_APP] {
   if (is_present_hf("X-Next-Hop")) {
     $du = $hdr(X-Next-Hop);
     remove_hf("X-Next-Hop");
-  } else if (!lookup("location") && !lookup("location")) { # twice, as other queries are asked twice
+  } else if (!lookup("phones") && !lookup("phones")) { # twice, as other queries are asked twice
     if ($rc == -2) send_reply("405", "Method Not Allowed");
     else if ($rc == -3) send_reply("500", "Location unavailable");
     else send_reply("480", "Offline");

@@ -18,7 +18,7 @@ interface Location {
 const locations = async (): Promise<readonly Location[]> =>
   (
     await world.platform.pool.query<Location>(
-      `select contact, received, (expires - extract(epoch from now()))::int as seconds from lineside_sip.location order by username`,
+      `select contact, received, (expires - extract(epoch from now()))::int as seconds from lineside_sip.phones order by username`,
     )
   ).rows
 
@@ -70,4 +70,21 @@ test('TEL-09: Kamailio dies while two phones talk: they go on, and who hangs up 
     const { rows } = await world.platform.pool.query('select 1 from calls where ended_at is null')
     expect(rows).toEqual([])
   })
+})
+
+test('TEL-09: Kamailio is killed: back again it rings its phones at once, which have not registered since', async () => {
+  const [one, other] = [await world.phone(anna, { tone: 880 }), await world.phone(ben, { tone: 440 })]
+  const registered = () => other.events.filter(({ type }) => type === 'REGISTER_OK').length
+  const before = registered()
+  process.kill(await firstProcessWith('kamailio', world.platform.config.dataDir), 'SIGKILL')
+  await eventually(async () => {
+    if (!JSON.stringify(await world.edge.rpc('dispatcher.list')).includes('"FLAGS":"AP"')) throw new Error('Not yet')
+  })
+  await one.dial('22')
+  await other.says('CALL_INCOMING')
+  await other.command('accept')
+  await world.sound.hears(one, 440)
+  expect(registered()).toBe(before)
+  await one.command('hangup')
+  await other.says('CALL_CLOSED')
 })

@@ -92,6 +92,11 @@ export interface RegistrationsTable {
   instance: Generated<string | null>
   /** The end that webhooks were told of as lost, or need not be told of. */
   told_lost: Generated<Date | null>
+  /**
+   * Seconds for which the phone registers: its edge hears from it again within them, or ends the row, which itself ends
+   * later. null: it ends at `expires`.
+   */
+  period: Generated<number | null>
 }
 
 /** Keys of operators and resellers for the API. */
