@@ -62,8 +62,7 @@ const write = async (at: number): Promise<void> => {
   committed.push([id, moment()])
 }
 
-process.on('message', async (order: 'write' | 'report') => {
-  if (order === 'report') return process.send?.({ committed, arrived } satisfies Seen)
+const writeAll = async (): Promise<void> => {
   const begun = performance.now()
   const writes: Promise<void>[] = []
   for (let at = 0; at < task.perSecond * task.seconds; at++) {
@@ -73,5 +72,10 @@ process.on('message', async (order: 'write' | 'report') => {
   }
   await Promise.all(writes)
   process.send?.('written')
+}
+
+process.on('message', (order: 'write' | 'report') => {
+  if (order === 'write') void writeAll()
+  else process.send?.({ committed, arrived } satisfies Seen)
 })
 process.send?.('ready')
