@@ -6,6 +6,7 @@ import { apiPart } from './api/api-part.ts'
 import { backupPart } from './backup/backup-part.ts'
 import { callForwardingPart } from './call-forwarding/call-forwarding-part.ts'
 import { callsPart } from './calls/calls-part.ts'
+import { eventsPart } from './events/events-part.ts'
 import { firstViewPart } from './first-view/first-view-part.ts'
 import { frontPart } from './front/front-part.ts'
 import { fuzzPart } from './fuzz/fuzz-part.ts'
@@ -29,7 +30,7 @@ const opening = `# Results
 
 \`npm run bench\` measures and writes this page. \`npm run bench -- PART\` measures one part; the others keep their last figures.
 
-Parts: \`api\`, \`backup\`, \`call-forwarding\`, \`calls\`, \`first-view\`, \`front\`, \`fuzz\`, \`hooks\`, \`kills\`, \`media\`, \`misbehaving\`, \`operators\`, \`pbx\`, \`registrations\`, \`resolve\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
+Parts: \`api\`, \`backup\`, \`call-forwarding\`, \`calls\`, \`events\`, \`first-view\`, \`front\`, \`fuzz\`, \`hooks\`, \`kills\`, \`media\`, \`misbehaving\`, \`operators\`, \`pbx\`, \`registrations\`, \`resolve\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
 
 - Budgets stand beside the figures. **over** marks a budget that is exceeded.
 - Every figure depends on the machine: compare only figures of one run.
@@ -94,6 +95,7 @@ const figures = [
   backupPart,
   watchingPart,
   hooksPart,
+  eventsPart,
 ]
 const parts = [...figures, misbehavingPart, fuzzPart, killsPart]
 const wanted = process.argv.slice(2)

@@ -13,6 +13,7 @@ export const deepTests = {
     'packages/server/src/odd-requests.test.ts',
     'packages/server/src/platform/db/postgres/postgres-crash.test.ts',
     'packages/server/src/platform/db/postgres/postgres-supervisor.test.ts',
+    'packages/server/src/platform/events/carrier-processes.test.ts',
     'packages/server/src/platform/http/server/proxies.test.ts',
     'packages/server/src/platform/http/server/smuggled-requests.test.ts',
     'packages/server/src/rtc/media/fax-legs.test.ts',

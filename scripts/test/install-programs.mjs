@@ -23,6 +23,9 @@ const UNZIP = { '/usr/bin/unzip': 'unzip' }
 /** Checks the alert rules; without it only their test is skipped. */
 const PROMTOOL = { '/usr/bin/promtool': 'prometheus' }
 
+/** Carries events between servers; without it only the tests over NATS are skipped. */
+const NATS = { '/usr/sbin/nats-server': 'nats-server' }
+
 /** A real S3 service, for backups in a bucket; without it only their tests are skipped. */
 const SWIFT = Object.fromEntries(
   ['proxy', 'account', 'container', 'object'].map((part) => [`/usr/bin/swift-${part}-server`, `swift-${part}`]),
@@ -34,6 +37,7 @@ const missing = [
   ...missingOf(PROXIES),
   ...missingOf(PROMTOOL),
   ...missingOf(UNZIP),
+  ...missingOf(NATS),
   ...missingOf(SWIFT),
   ...missingFirefox(),
   ...missingChromium(),

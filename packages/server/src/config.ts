@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { listIn, portsOf, sipExpected, sipOf, sipVariables } from './config-sip.ts'
+import { eventsExpected, eventsOf, eventsVariables } from './config-events.ts'
 import { requireS3, s3Expected, s3Of, s3Variables } from './config-s3.ts'
 import { readTls } from './config-tls.ts'
 import { KEY_BYTES, type KeyRing } from './platform/auth/key-ring.ts'
@@ -78,6 +79,7 @@ const Environment = z.object({
   BACKUP_TIME: z._default(text.check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), '02:30'),
   BACKUP_PASSPHRASE_FILE: z.optional(text),
   ...s3Variables,
+  ...eventsVariables,
   OPERATOR_MAIL: z.optional(text.check(z.regex(/^[^@\s]+@[^@\s]+$/))),
   WEBHOOKS_TO_LOOPBACK: z.optional(z.enum(['yes', 'no'])),
   SSO_INSIDE: z.optional(text.check(z.refine((value) => insideOrigins(value) !== undefined))),
@@ -134,6 +136,7 @@ const EXPECTED: Record<string, string> = {
   BACKUP_KEEP: 'a whole number of backups, 1 or more',
   BACKUP_TIME: 'a time of day in UTC, such as 02:30',
   ...s3Expected,
+  ...eventsExpected,
   OPERATOR_MAIL: 'a mail address',
   WEBHOOKS_TO_LOOPBACK: 'yes or no',
   SSO_INSIDE: 'addresses like https://login.inside.example, without a path, separated by commas',
@@ -160,6 +163,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
   const turn = turnOf(env)
   const secretKeys = secretKeysOf(env.LINESIDE_SECRET ?? '')
   const s3 = s3Of(env, root)
+  const events = eventsOf(env, root)
   return Object.freeze({
     port: Number(env.PORT),
     host: env.HOST,
@@ -194,6 +198,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     ...(secretKeys && { secretKeys }),
     backup: backupOf(env, root, s3),
     ...(s3 && { s3 }),
+    ...(events && { events }),
     ...(env.OPERATOR_MAIL && { operatorMail: env.OPERATOR_MAIL }),
     ...(env.WEBHOOKS_TO_LOOPBACK === 'yes' && { webhooksToLoopback: true as const }),
     ...(env.SSO_INSIDE !== undefined && { ssoInside: insideOrigins(env.SSO_INSIDE) ?? [] }),

@@ -5,6 +5,7 @@ import { createTokens } from './platform/auth/tokens.ts'
 import type { Db, Pool } from './platform/db/database.ts'
 import { createLockQueues } from './platform/db/locks.ts'
 import type { Notifications } from './platform/db/notifications.ts'
+import { type Carrier, createDatabaseCarrier } from './platform/events/carrier.ts'
 import { filesAddress } from './platform/files/open-file-place.ts'
 import { otherPlace } from './platform/files/files-move-store.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
@@ -24,6 +25,8 @@ export interface PlatformParts {
   readonly questions?: Pool
   readonly db: Db
   readonly notifications: Notifications
+  /** Absent: that of the notifications. */
+  readonly carrier?: Carrier
   readonly log: Log
   /** Absent: a registry that nobody reads. */
   readonly metrics?: Metrics
@@ -32,7 +35,18 @@ export interface PlatformParts {
 
 /** Builds the platform on a migrated database. Pool and notifications stay the caller's, who must close them. */
 export const createPlatform = async (parts: PlatformParts): Promise<Platform> => {
-  const { config, keys, pool, questions = pool, db, notifications, log, now, metrics = createMetrics() } = parts
+  const {
+    config,
+    keys,
+    pool,
+    questions = pool,
+    db,
+    notifications,
+    carrier,
+    log,
+    now,
+    metrics = createMetrics(),
+  } = parts
   const secrets = createRingBox(keys)
   const tokens = createTokens(keys)
   const temporary = createTemporaryDir(config.dataDir)
@@ -42,6 +56,7 @@ export const createPlatform = async (parts: PlatformParts): Promise<Platform> =>
     questions,
     db,
     notifications,
+    carrier: carrier ?? createDatabaseCarrier(notifications),
     locks: createLockQueues(),
     shares: createAllShares(config.databaseConnections),
     files: await openFileStore(config, {

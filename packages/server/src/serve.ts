@@ -21,6 +21,7 @@ import type { Readiness } from './platform/watch/readiness.ts'
 import { watchPool } from './platform/db/watch-pool.ts'
 import { createWatchPool } from './platform/db/pool.ts'
 import { createDatabase } from './platform/db/database.ts'
+import { openCarrier } from './platform/events/open-carrier.ts'
 import { createNotifications } from './platform/db/notifications.ts'
 import type { OpenedDatabase } from './platform/db/open-database.ts'
 import { savePushIsOn } from './domain/push/push-store.ts'
@@ -72,11 +73,11 @@ export const serve = async (
   stops.push(() => notifications.close())
   stops.push(keys.follow(notifications))
   const db = createDatabase(pool)
-  if (config.metrics !== undefined) {
-    watchPool(pool, 'requests', metrics)
-    watchPool(questions, 'questions', metrics)
-  }
-  const database = { pool, questions, db, notifications }
+  if (config.metrics !== undefined)
+    for (const [name, watched] of Object.entries({ requests: pool, questions })) watchPool(watched, name, metrics)
+  const carrier = await openCarrier(config, { db, notifications, log })
+  stops.push(() => carrier.close())
+  const database = { pool, questions, db, notifications, carrier }
   const platform = await createPlatform({ config, keys: keys.keys, ...database, log, metrics, now: () => new Date() })
   // a reminder that falls due while the call engine starts waits until the engine is ready
   let callsAreReady: (rtc: Rtc) => void = () => {}
@@ -183,15 +184,17 @@ export const serve = async (
 
 /** Asks the database for figures and readiness over connections of its own. @returns stops it */
 const startWatching = (
-  { config, files, metrics, log, now }: Platform,
+  { config, files, metrics, log, now, carrier }: Platform,
   { connectionString, readiness }: Pick<ServeOptions, 'connectionString' | 'readiness'>,
 ): (() => Promise<void>) => {
   const watching = createWatchPool(connectionString, log)
+  if (config.events !== undefined)
+    metrics.onScrape(() => metrics.state.set('lineside_events_carrier_up', Number(carrier.trouble() === null)))
   watchInstallation({ config, pool: watching, metrics, log, now })
-  readiness.serving({
-    database: () => watching.query('select 1'),
-    files: () => files.check(),
-  })
+  readiness.serving(
+    { database: () => watching.query('select 1'), files: () => files.check() },
+    { events: () => carrier.trouble() },
+  )
   return () => watching.end()
 }
 

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeCodes } from '@lineside/contract/rtc/frames'
 import { givenCustomer, givenSubscriber } from '../test/builders.ts'
 import { eventually } from '../test/eventually.ts'
+import { testCarriers } from '../test/processes/carriers.ts'
 import { multipart } from '../test/multipart.ts'
 import { freePort } from '../test/processes/free-port.ts'
 import {
@@ -41,6 +42,12 @@ const { db } = platform
 const dataDir = await mkdtemp(join(tmpdir(), 'lineside-several-'))
 const places = await Promise.all([0, 1].map(async () => ({ port: await freePort(), readyPort: await freePort() })))
 const servers: ServerProcess[] = []
+/** Settings of the carrier. */
+let carried: Record<string, string> = {}
+afterAll(async () => {
+  agent.destroy()
+  await rm(dataDir, { recursive: true, force: true })
+})
 let proxy: ReverseProxy
 let pilot = { username: '', password: '' }
 
@@ -53,6 +60,7 @@ const start = async (at: number, more: Record<string, string> = {}): Promise<voi
     TRUST_PROXY: 'yes',
     DRAIN_SECONDS: '30',
     DRAIN_NOTICE_SECONDS: '4',
+    ...carried,
     ...more,
   })
 }
@@ -101,171 +109,181 @@ const uploadOf = async (csv: string, headers: Record<string, string>) => {
   return { headers: { ...headers, ...form }, body: payload }
 }
 
-describe.skipIf(whyNoProxy(proxyKinds.HAProxy) !== null)('two servers behind HAProxy', () => {
-  beforeAll(async () => {
-    // one after the other: the first makes the demo world
-    await start(0, { DEMO: 'yes' })
-    await start(1)
-    const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as (typeof pilot & {
-      role: string
-    })[]
-    const { username, password } = accounts.find(({ role }) => role === 'pilot') ?? pilot
-    pilot = { username, password }
-    proxy = await startReverseProxy(severalBehind(places), 0)
-    await bothAreUp()
-  }, timeout)
-  afterAll(async () => {
-    agent.destroy()
-    await proxy.stop()
-    await Promise.all(servers.map((server) => server.kill()))
-    await rm(dataDir, { recursive: true, force: true })
-  })
+describe.skipIf(whyNoProxy(proxyKinds.HAProxy) !== null).each(testCarriers)(
+  'two servers behind HAProxy, over $name',
+  (carrier) => {
+    let stopCarrier: () => Promise<void> = () => Promise.resolve()
+    beforeAll(async () => {
+      const { environment, nats } = await carrier.start()
+      stopCarrier = async () => nats?.close()
+      carried = environment
 
-  test('GROW-02: one server reads at once what the other wrote: sign-in, list, change, upload, sign-out', {
-    timeout,
-  }, async () => {
-    for (let round = 0; round < 4; round++) {
-      const headers = await signIn()
-      const json = { ...headers, 'content-type': 'application/json' }
-      const name = `Round ${round}`
-      const note = { name, numbers: [{ number: `+4319920${round}`, label: 'work' }] }
-      const made = await ask('/api/contacts/', { method: 'POST', headers: json, body: JSON.stringify(note) })
-      expect(made.status, made.body).toBe(201)
-      expect((await ask(`/api/contacts/?rows=50`, { headers })).body).toContain(name)
-      const upload = { method: 'POST', ...(await uploadOf(`Name,Phone\n${name} uploaded,+4319930${round}\n`, headers)) }
-      // looked at by one server, and taken in by the other
-      expect((await ask('/api/lineside/contacts/check', upload)).status).toBe(200)
-      const taken = await ask('/api/lineside/contacts/import', upload)
-      expect(taken.status, taken.body).toBe(200)
-      expect((await ask(`/api/contacts/?rows=50`, { headers })).body).toContain(`${name} uploaded`)
-      expect((await ask('/api/lineside/session', { method: 'DELETE', headers })).status).toBe(204)
-      expect((await ask('/api/contacts/', { headers })).status).toBe(401)
-    }
-  })
+      // one after the other: the first makes the demo world
+      await start(0, { DEMO: 'yes' })
+      await start(1)
+      const accounts = JSON.parse(await readFile(join(dataDir, 'demo-accounts.json'), 'utf8')) as (typeof pilot & {
+        role: string
+      })[]
+      const { username, password } = accounts.find(({ role }) => role === 'pilot') ?? pilot
+      pilot = { username, password }
+      proxy = await startReverseProxy(severalBehind(places), 0)
+      await bothAreUp()
+    }, timeout)
+    afterAll(async () => {
+      await proxy.stop()
+      await Promise.all(servers.map((server) => server.kill()))
+      await stopCarrier()
+    })
 
-  /** A browser that connects again when it is sent away, as the portal's engine does. */
-  const person = async (who: { id: number }, call: string) => {
-    const session = await givenRtcSession(platform, who)
-    const ended: unknown[] = []
-    let isOver = false
-    let comings = 0
-    let now: TestBrowser
-    const come = async (previous?: string): Promise<void> => {
-      now = await openBrowser(proxy.address, {
-        token: await givenRtcToken(platform, session),
-        ...(previous === undefined ? {} : { resume: [call], previous }),
-      })
-      comings++
-      if (previous !== undefined && !now.welcome.resumed.includes(call)) ended.push('not resumed')
-      now.socket.on('message', (data: Buffer) => {
-        const frame = JSON.parse(data.toString())
-        if (frame.type === 'ended') ended.push(frame.reason)
-      })
-      const { session: known } = now.welcome
-      void comesBack(now, known)
-    }
-    const comesBack = async (browser: TestBrowser, known: string): Promise<void> => {
-      const code = await browser.closed()
-      if (isOver) return
-      if (code !== closeCodes.goingAway) ended.push(`closed ${code}`)
-      await come(known).catch((error: unknown) => ended.push(String(error)))
-    }
-    await come()
-    return {
-      get browser() {
-        return now
-      },
-      get comings() {
-        return comings
-      },
-      ended,
-      close: () => {
-        isOver = true
-        now.socket.close(1000)
-      },
-    }
-  }
+    test('GROW-02: one server reads at once what the other wrote: sign-in, list, change, upload, sign-out', {
+      timeout,
+    }, async () => {
+      for (let round = 0; round < 4; round++) {
+        const headers = await signIn()
+        const json = { ...headers, 'content-type': 'application/json' }
+        const name = `Round ${round}`
+        const note = { name, numbers: [{ number: `+4319920${round}`, label: 'work' }] }
+        const made = await ask('/api/contacts/', { method: 'POST', headers: json, body: JSON.stringify(note) })
+        expect(made.status, made.body).toBe(201)
+        expect((await ask(`/api/contacts/?rows=50`, { headers })).body).toContain(name)
+        const upload = {
+          method: 'POST',
+          ...(await uploadOf(`Name,Phone\n${name} uploaded,+4319930${round}\n`, headers)),
+        }
+        // looked at by one server, and taken in by the other
+        expect((await ask('/api/lineside/contacts/check', upload)).status).toBe(200)
+        const taken = await ask('/api/lineside/contacts/import', upload)
+        expect(taken.status, taken.body).toBe(200)
+        expect((await ask(`/api/contacts/?rows=50`, { headers })).body).toContain(`${name} uploaded`)
+        expect((await ask('/api/lineside/session', { method: 'DELETE', headers })).status).toBe(204)
+        expect((await ask('/api/contacts/', { headers })).status).toBe(401)
+      }
+    })
 
-  /** Asks and writes all the time, about 50 times a second. @returns stops, and tells what came of it */
-  const load = (headers: Record<string, string>) => {
-    const failures: string[] = []
-    const over = new AbortController()
-    let asked = 0
-    const client = async (): Promise<void> => {
-      while (!over.signal.aborted) {
-        const isWrite = asked++ % 5 === 0
-        const at = `${isWrite ? 'POST' : 'GET'} ${new Date().toISOString()}`
-        const sent = isWrite
-          ? ask('/api/rtcsessions/', {
-              method: 'POST',
-              headers: { ...headers, 'content-type': 'application/json' },
-              body: '{}',
-            })
-          : ask('/api/conversations/?rows=10', { headers })
-        await sent.then(
-          ({ status }) => (status >= 500 || status === 0) && failures.push(`${at} ${status}`),
-          (error: unknown) => failures.push(`${at} ${String(error)}`),
-        )
-        await delay(60)
+    /** A browser that connects again when it is sent away, as the portal's engine does. */
+    const person = async (who: { id: number }, call: string) => {
+      const session = await givenRtcSession(platform, who)
+      const ended: unknown[] = []
+      let isOver = false
+      let comings = 0
+      let now: TestBrowser
+      const come = async (previous?: string): Promise<void> => {
+        now = await openBrowser(proxy.address, {
+          token: await givenRtcToken(platform, session),
+          ...(previous === undefined ? {} : { resume: [call], previous }),
+        })
+        comings++
+        if (previous !== undefined && !now.welcome.resumed.includes(call)) ended.push('not resumed')
+        now.socket.on('message', (data: Buffer) => {
+          const frame = JSON.parse(data.toString())
+          if (frame.type === 'ended') ended.push(frame.reason)
+        })
+        const { session: known } = now.welcome
+        void comesBack(now, known)
+      }
+      const comesBack = async (browser: TestBrowser, known: string): Promise<void> => {
+        const code = await browser.closed()
+        if (isOver) return
+        if (code !== closeCodes.goingAway) ended.push(`closed ${code}`)
+        await come(known).catch((error: unknown) => ended.push(String(error)))
+      }
+      await come()
+      return {
+        get browser() {
+          return now
+        },
+        get comings() {
+          return comings
+        },
+        ended,
+        close: () => {
+          isOver = true
+          now.socket.close(1000)
+        },
       }
     }
-    const clients = Promise.all(Array.from({ length: 4 }, client))
-    return async () => {
-      over.abort()
-      await clients
-      return { asked, failures }
+
+    /** Asks and writes all the time, about 50 times a second. @returns stops, and tells what came of it */
+    const load = (headers: Record<string, string>) => {
+      const failures: string[] = []
+      const over = new AbortController()
+      let asked = 0
+      const client = async (): Promise<void> => {
+        while (!over.signal.aborted) {
+          const isWrite = asked++ % 5 === 0
+          const at = `${isWrite ? 'POST' : 'GET'} ${new Date().toISOString()}`
+          const sent = isWrite
+            ? ask('/api/rtcsessions/', {
+                method: 'POST',
+                headers: { ...headers, 'content-type': 'application/json' },
+                body: '{}',
+              })
+            : ask('/api/conversations/?rows=10', { headers })
+          await sent.then(
+            ({ status }) => (status >= 500 || status === 0) && failures.push(`${at} ${status}`),
+            (error: unknown) => failures.push(`${at} ${String(error)}`),
+          )
+          await delay(60)
+        }
+      }
+      const clients = Promise.all(Array.from({ length: 4 }, client))
+      return async () => {
+        over.abort()
+        await clients
+        return { asked, failures }
+      }
     }
-  }
 
-  const talking = async () =>
-    await db
-      .selectFrom('call_legs')
-      .select('leg_id')
-      .where('ended_at', 'is', null)
-      .where('state', '=', 'talking')
-      .execute()
+    const talking = async () =>
+      await db
+        .selectFrom('call_legs')
+        .select('leg_id')
+        .where('ended_at', 'is', null)
+        .where('state', '=', 'talking')
+        .execute()
 
-  test('GROW-03: servers are stopped in turn under load with calls up: no answer of 5xx, and no call is cut', {
-    timeout,
-  }, async () => {
-    const customer = await givenCustomer(platform)
-    const pairs = await Promise.all(
-      Array.from({ length: mostCalls }, async (_none, at) => {
-        const call = `call-number-${at}`
-        const [from, to] = [`${at + 20}1`, `${at + 20}2`]
-        const [anna, max] = [
-          await givenSubscriber(platform, { customer, pbx_extension: from }),
-          await givenSubscriber(platform, { customer, pbx_extension: to }),
-        ]
-        const [one, two] = [await person(anna, call), await person(max, call)]
-        one.browser.send({ type: 'call', call, to, description: `offer of ${call}`, media: noMedia })
-        await two.browser.next('incoming')
-        two.browser.send({ type: 'accept', call, description: `answer of ${call}`, media: noMedia })
-        await one.browser.next('accepted')
-        return { call, one, two }
-      }),
-    )
-    await eventually(async () => expect(await talking()).toHaveLength(2 * mostCalls))
-    const headers = await signIn()
-    for (let round = 0; round < rounds; round++) {
-      const stopped = load(headers)
-      expect(await servers[round % 2]?.stop()).toBe(0)
-      const { asked, failures } = await stopped()
-      expect(asked).toBeGreaterThan(20)
-      expect(failures).toEqual([])
-      for (const { one, two } of pairs) expect([one.ended, two.ended]).toEqual([[], []])
+    test('GROW-03: servers are stopped in turn under load with calls up: no answer of 5xx, and no call is cut', {
+      timeout,
+    }, async () => {
+      const customer = await givenCustomer(platform)
+      const pairs = await Promise.all(
+        Array.from({ length: mostCalls }, async (_none, at) => {
+          const call = `call-${carrier.name}-${at}`
+          const [from, to] = [`${at + 20}1`, `${at + 20}2`]
+          const [anna, max] = [
+            await givenSubscriber(platform, { customer, pbx_extension: from }),
+            await givenSubscriber(platform, { customer, pbx_extension: to }),
+          ]
+          const [one, two] = [await person(anna, call), await person(max, call)]
+          one.browser.send({ type: 'call', call, to, description: `offer of ${call}`, media: noMedia })
+          await two.browser.next('incoming')
+          two.browser.send({ type: 'accept', call, description: `answer of ${call}`, media: noMedia })
+          await one.browser.next('accepted')
+          return { call, one, two }
+        }),
+      )
       await eventually(async () => expect(await talking()).toHaveLength(2 * mostCalls))
-      await start(round % 2)
-      await bothAreUp()
-    }
-    // everybody was sent away at least once, and the calls are still theirs
-    for (const { call, one, two } of pairs) {
-      expect(one.comings + two.comings).toBeGreaterThan(2)
-      one.browser.send({ type: 'end', call })
-      await eventually(() => expect(two.ended).toEqual(['hung_up']))
-      one.close()
-      two.close()
-    }
-    await eventually(async () => expect(await talking()).toEqual([]))
-  })
-})
+      const headers = await signIn()
+      for (let round = 0; round < rounds; round++) {
+        const stopped = load(headers)
+        expect(await servers[round % 2]?.stop()).toBe(0)
+        const { asked, failures } = await stopped()
+        expect(asked).toBeGreaterThan(20)
+        expect(failures).toEqual([])
+        for (const { one, two } of pairs) expect([one.ended, two.ended]).toEqual([[], []])
+        await eventually(async () => expect(await talking()).toHaveLength(2 * mostCalls))
+        await start(round % 2)
+        await bothAreUp()
+      }
+      // everybody was sent away at least once, and the calls are still theirs
+      for (const { call, one, two } of pairs) {
+        expect(one.comings + two.comings).toBeGreaterThan(2)
+        one.browser.send({ type: 'end', call })
+        await eventually(() => expect(two.ended).toEqual(['hung_up']))
+        one.close()
+        two.close()
+      }
+      await eventually(async () => expect(await talking()).toEqual([]))
+    })
+  },
+)

@@ -36,13 +36,13 @@ export async function createTestPlatform(
   settings: Partial<Config> = {},
   standIns: StandIns = {},
   log: Log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+  secret: Buffer = randomBytes(32),
 ): Promise<TestPlatform> {
   const { pool, db, connectionString } = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lineside-platform-'))
   const clock = createTestClock()
   const notifications = await createNotifications({ connectionString, log })
   const config = { ...readConfig({}), dataDir, ...settings }
-  const secret = randomBytes(32)
   const keys = () => [secret] as const
   const ground = await createPlatform({ config, keys, pool, db, notifications, log, now: clock.now })
   const platform = createServices(ground, standIns)

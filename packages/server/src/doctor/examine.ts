@@ -4,7 +4,7 @@ import { diskFacts, missingPrograms, openFileLimit } from './ask-machine.ts'
 import { databaseChecks, findDatabase } from './database-checks.ts'
 import { type Finding, skipped, wrong } from './finding.ts'
 import { judgeDisk, judgeFaxPrograms, judgeMediaPorts, judgeNode, judgeOpenFiles } from './judge-machine.ts'
-import { domainCheck, mailCheck, mediaChecks, portalChecks } from './network-checks.ts'
+import { domainCheck, eventsCheck, mailCheck, mediaChecks, portalChecks } from './network-checks.ts'
 import { phoneChecks } from './phone-checks.ts'
 import { type Check, runChecks } from './run-checks.ts'
 import { within } from './within.ts'
@@ -44,6 +44,7 @@ export const examine = async (config: Config, options: ExamineOptions): Promise<
       ...portalChecks(config, now()),
       domainCheck(domains),
       mailCheck(config, mail),
+      ...eventsCheck(config),
       ...(await phoneChecks(config, trunks)),
       ...mediaChecks(config, now()),
     ]

@@ -7,6 +7,7 @@ import { certificateFacts } from './ask-certificate.ts'
 import { askPortal } from './ask-portal.ts'
 import { askJanus, greetHylafax, greetMailServer, sendTestMail } from './ask-services.ts'
 import { askAllocation, askBinding, stunServerOf } from './ask-turn.ts'
+import { openNatsSession } from '../platform/events/nats/nats-session.ts'
 import { type Finding, ok, remark, skipped, wrong } from './finding.ts'
 import { countOutbox } from './ask-machine.ts'
 import { judgeCertificate } from './judge-certificate.ts'
@@ -150,6 +151,22 @@ export const mailCheck = (config: Config, to: string | undefined): Check => {
     },
   }
 }
+
+/** NATS, where it carries events: a message to ourselves arrives. */
+export const eventsCheck = ({ events }: Config): readonly Check[] =>
+  events === undefined
+    ? []
+    : [
+        {
+          part: 'events',
+          mend: 'See whether nats-server runs, and whether EVENTS_URL and the permissions of its user are right (deploy/nats/nats.conf). Until then the servers ask the database.',
+          ask: async () => {
+            const session = await openNatsSession(events, 'lineside.doctor')
+            await session.close()
+            return ok('events', `NATS at ${events.servers.join(', ')} takes messages and delivers them.`)
+          },
+        },
+      ]
 
 export const mediaChecks = ({ stunUrls = [], turn, janus, hylafax }: Config, now: Date): readonly Check[] => [
   ...stunUrls.map(

@@ -63,6 +63,8 @@ export interface Config {
   backup: BackupConfig
   /** The service of `s3://` addresses; absent: there is none. */
   s3?: S3Config
+  /** NATS servers that carry events between server processes; absent: PostgreSQL's notifications do. */
+  events?: EventsConfig
   /** Where mails for the operator go, such as that of a backup that failed; absent: such things are logged only. */
   operatorMail?: string
   /** Webhooks may also call this machine, without https too. */
@@ -74,6 +76,24 @@ export interface Config {
   /** Trust in X-Forwarded headers: none, one proxy in front, or proxies at these addresses. */
   trustProxy: false | 'one' | string[]
 }
+
+/** The NATS servers of one cluster. */
+export interface EventsConfig {
+  /** `host:port` each. */
+  readonly servers: readonly string[]
+  /** A connection without TLS is refused. */
+  readonly isTls: boolean
+  readonly identity: EventsIdentity
+}
+
+/** How a server process says to NATS what it is. */
+export type EventsIdentity =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'password'; readonly user: string; readonly password: string }
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'nkey'; readonly seed: string }
+  /** The content of a file of `nsc`: a JWT and its seed. */
+  | { readonly kind: 'credentials'; readonly content: string }
 
 /** Access to a service that speaks the API of S3. */
 export interface S3Config {

@@ -4,6 +4,7 @@ import type { Sessions } from './auth/sessions.ts'
 import type { Db, Pool } from './db/database.ts'
 import type { LockQueues } from './db/locks.ts'
 import type { Notifications } from './db/notifications.ts'
+import type { Carrier } from './events/carrier.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { TemporaryDir } from './files/temporary-dir.ts'
 import type { AllShares } from './http/shares.ts'
@@ -20,6 +21,8 @@ export interface Platform {
   readonly db: Db
   /** Messages that server processes, this one included, have sent. */
   readonly notifications: Pick<Notifications, 'subscribe' | 'onGap'>
+  /** Tells server processes, this one included, of events and of signals between processes. */
+  readonly carrier: Carrier
   /** Queues in which writers wait for a lock before they take a connection. */
   readonly locks: LockQueues
   /** Fair shares of the server's resources for all callers. */

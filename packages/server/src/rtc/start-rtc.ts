@@ -239,7 +239,7 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     canGoOn: left.canGoOn,
     send: signals.send,
   })
-  const events = tellDevices(services, browsers, phones, waiting)
+  const events = await tellDevices(services, browsers, phones, waiting)
   const endings = [endBlockedCalls(services, runner), watchCost(services, process.id, runner)]
   const stopForgotten = process.onForgotten(() => hub.writeAll())
   await phones?.begin(runner.placeCall)

@@ -137,7 +137,7 @@ test('REACH-02: a browser that sleeps cannot place a call', async () => {
 
 test('PUSH-01: the line’s presence is told of when such a browser comes, chooses, changes hands, or goes', async () => {
   const told: (string | null)[] = []
-  const events = startEvents({
+  const events = await startEvents({
     ...platform,
     onEvents: (all) => void told.push(...all.flatMap(({ topic, id }) => (topic === 'presence' ? id : []))),
     onGap: () => undefined,

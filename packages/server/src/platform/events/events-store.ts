@@ -1,7 +1,7 @@
 import type { EventTopic } from '@lineside/contract/events'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { notify } from '../db/notify.ts'
+import { PG_CHANNEL } from '../db/notify.ts'
 
 export interface LiveEvent {
   /** `arrival`, which is for processes only: the browser whose connection is `id` has come to one of them. */
@@ -30,37 +30,90 @@ export const tellPresence = async (db: Db, subscriberIds: readonly (number | nul
 }
 
 export const eventsChannel = 'live_events'
+/** Most events of a batch: a page of `readEventsAfter` has room for whole batches. */
 const mostInBatch = 1_000
+const mostInPage = 2_000
 
-/**
- * Announces committed events as one batch, by its number.
- * @returns false when there was nothing to announce
- */
-export const announceEvents = async (db: Db): Promise<boolean> => {
-  const waiting = await db.selectFrom('live_events').select('id').where('batch', 'is', null).limit(1).execute()
-  if (waiting.length === 0) return false
-  return await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ batch: number }>`
-      with fresh as (
-        select id from live_events where batch is null order by id limit ${mostInBatch} for update skip locked
-      ), number as (select nextval('live_event_batches') as batch where exists (select from fresh))
-      update live_events e set batch = number.batch from fresh, number where e.id = fresh.id
-      returning e.batch`.execute(transaction)
-    const [row] = rows
-    if (row === undefined) return false
-    await notify(transaction, eventsChannel, row.batch)
-    return true
-  })
+/** Events that one statement announced. Batches are committed in the order of their numbers. */
+export interface Batch {
+  readonly batch: number
+  readonly events: readonly LiveEvent[]
 }
 
-export const readEvents = async (db: Db, batch: number): Promise<readonly LiveEvent[]> => {
-  const rows = await db.selectFrom('live_events').selectAll().where('batch', '=', batch).orderBy('id').execute()
-  return rows.map(({ topic, item_id, customer_id, subscriber_id }) => ({
-    topic: topic as LiveEvent['topic'],
-    id: item_id,
-    customerId: customer_id,
-    subscriberId: subscriber_id,
-  }))
+interface EventRow {
+  readonly id: number
+  readonly batch: number
+  readonly topic: string
+  readonly item_id: string | null
+  readonly customer_id: number
+  readonly subscriber_id: number | null
+}
+
+const eventOf = ({ topic, item_id, customer_id, subscriber_id }: EventRow): LiveEvent => ({
+  topic: topic as LiveEvent['topic'],
+  id: item_id,
+  customerId: customer_id,
+  subscriberId: subscriber_id,
+})
+
+/**
+ * Makes a batch of committed events that are in none yet. Only one process does so at a time, in a single statement: so
+ * batches are committed in the order of their numbers, and a process that is stopped in between holds nobody up.
+ * @param notifies whether the batch is also announced by NOTIFY
+ * @returns null: there was nothing; `busy`: another process was at it
+ */
+export const announceEvents = async (
+  db: Db,
+  { notifies }: { readonly notifies: boolean },
+): Promise<Batch | 'busy' | null> => {
+  const { rows } = await sql<EventRow & { id: number | null; is_mine: boolean }>`
+    with turn as materialized (
+      select pg_try_advisory_xact_lock(hashtext('lineside announces events'), 0) as is_mine
+    ), fresh as (
+      select id from live_events where batch is null and (select is_mine from turn)
+      order by id limit ${mostInBatch} for update skip locked
+    ), number as materialized (
+      select nextval('live_event_batches') as batch where exists (select from fresh)
+    ), told as (
+      update live_events e set batch = number.batch from fresh, number where e.id = fresh.id
+      returning e.id, e.batch, e.topic, e.item_id, e.customer_id, e.subscriber_id
+    )
+    select is_mine, told.*,
+      (select count(pg_notify(${PG_CHANNEL}, ${`${eventsChannel} `} || batch)) from number where ${notifies}::boolean) as rung
+    from turn left join told on true order by told.id`.execute(db)
+  const [first] = rows
+  if (first?.is_mine !== true) return 'busy'
+  return first.id === null ? null : { batch: first.batch, events: rows.map(eventOf) }
+}
+
+/** Place in the order in which events are told: that of batches, and within a batch that of ids. */
+export interface EventPlace {
+  readonly batch: number
+  readonly id: number
+}
+
+/**
+ * Reads a page of announced events in order.
+ */
+export const readEventsAfter = async (
+  db: Db,
+  { batch, id }: EventPlace,
+): Promise<{ readonly events: readonly LiveEvent[]; readonly last: EventPlace; readonly isLastPage: boolean }> => {
+  const { rows } = await sql<EventRow>`
+    select id, batch, topic, item_id, customer_id, subscriber_id from live_events
+    where batch >= ${batch} and (batch, id) > (${batch}, ${id}) order by batch, id limit ${mostInPage}`.execute(db)
+  const last = rows.at(-1)
+  return {
+    events: rows.map(eventOf),
+    last: last === undefined ? { batch, id } : { batch: last.batch, id: last.id },
+    isLastPage: rows.length < mostInPage,
+  }
+}
+
+/** @returns the number of the newest batch that is still kept; null: none is */
+export const newestBatch = async (db: Db): Promise<number | null> => {
+  const { rows } = await sql<{ batch: number | null }>`select max(batch) as batch from live_events`.execute(db)
+  return rows[0]?.batch ?? null
 }
 
 export const deleteOldEvents = async (db: Db, before: Date): Promise<void> => {

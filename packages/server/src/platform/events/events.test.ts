@@ -13,7 +13,7 @@ const { db } = platform
 const heard: LiveEvent[] = []
 const start = (onEvents: (events: readonly LiveEvent[]) => void) =>
   startEvents({ ...platform, onEvents, onGap: () => undefined })
-const events = start((told) => heard.push(...told))
+const events = await start((told) => heard.push(...told))
 afterAll(() => events.close())
 beforeEach(() => {
   heard.length = 0
@@ -27,7 +27,7 @@ const event = (id: string): LiveEvent => ({ topic: 'queue', id, customerId: cust
 describe('LIVE: changes', () => {
   test('reach every process once they are committed, and never otherwise', async () => {
     const elsewhere: LiveEvent[] = []
-    const other = start((told) => elsewhere.push(...told))
+    const other = await start((told) => elsewhere.push(...told))
     const refused = db.transaction().execute(async (transaction) => {
       await tellEvent(transaction, event('1'))
       throw new Error('rolled back')
@@ -41,7 +41,7 @@ describe('LIVE: changes', () => {
   test('are asked for again after a failure hid them', async () => {
     let gaps = 0
     let isAway = true
-    const odd = startEvents({
+    const odd = await startEvents({
       ...platform,
       onEvents: async () => {
         if (isAway) throw new Error('the database is away')
@@ -51,7 +51,7 @@ describe('LIVE: changes', () => {
       },
     })
     await db.transaction().execute((transaction) => tellEvent(transaction, event('3')))
-    await eventually(() => expect(gaps).toBe(1))
+    await eventually(() => expect([gaps, heard]).toEqual([1, [event('3')]]))
     isAway = false
     await odd.close()
   })

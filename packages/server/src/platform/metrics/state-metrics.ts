@@ -13,6 +13,7 @@ const states = {
   lineside_jobs_due: 'Background jobs that are due and that nobody has begun',
   lineside_job_oldest_seconds: 'Time since the oldest of them was due, in seconds',
   lineside_event_lag_seconds: 'Age of the oldest event that was not told to browsers yet, in seconds',
+  lineside_events_carrier_up: 'Whether NATS carries events between processes, where EVENTS_URL is set: 1 or 0',
   lineside_webhooks: 'Webhooks that are switched on',
   lineside_webhooks_failing: 'Webhooks that take nothing now',
   lineside_webhook_events_waiting: 'Events that wait for a webhook, at most 10,000',

@@ -10,14 +10,19 @@ export interface ReadyNow {
   readonly phase: Phase
   /** `ok`, or what is wrong in a few words, by the name of each check. */
   readonly checks: Readonly<Record<string, string>>
+  /** Parts that go on without their usual help, by name; no request fails by it. */
+  readonly remarks?: Readonly<Record<string, string>>
 }
+
+/** @returns a fault by which the process stays ready; null: nothing is */
+export type Remark = () => string | null
 
 type Phase = 'starting' | 'serving' | 'stopping'
 
 /** Whether this process should get requests (WATCH-01). */
 export interface Readiness {
   /** The server listens from now on. A server that stops already goes on stopping. */
-  serving(checks: Readonly<Record<string, Check>>): void
+  serving(checks: Readonly<Record<string, Check>>, remarks?: Readonly<Record<string, Remark>>): void
   /** Nobody should send anything any more; what was asked before is still answered. */
   stopping(): void
   now(): Promise<ReadyNow>
@@ -31,6 +36,7 @@ const keptMs = 1_000
 export const createReadiness = ({ limitMs = checkMs, clock = () => performance.now() } = {}): Readiness => {
   let phase: Phase = 'starting'
   let checks: Readonly<Record<string, Check>> = {}
+  let remarks: Readonly<Record<string, Remark>> = {}
   let last: { readonly at: number; readonly results: Promise<Readonly<Record<string, string>>> } | null = null
 
   const results = (): Promise<Readonly<Record<string, string>>> => {
@@ -39,8 +45,9 @@ export const createReadiness = ({ limitMs = checkMs, clock = () => performance.n
   }
 
   return {
-    serving: (given) => {
+    serving: (given, worthKnowing = {}) => {
       checks = given
+      remarks = worthKnowing
       if (phase === 'starting') phase = 'serving'
     },
     stopping: () => {
@@ -49,7 +56,12 @@ export const createReadiness = ({ limitMs = checkMs, clock = () => performance.n
     now: async () => {
       const found = phase === 'serving' ? await results() : {}
       // the process may have begun to stop while the checks ran
-      return { isReady: phase === 'serving' && Object.values(found).every((one) => one === ok), phase, checks: found }
+      const isReady = phase === 'serving' && Object.values(found).every((one) => one === ok)
+      const said = Object.entries(remarks).flatMap(([name, remark]) => {
+        const text = phase === 'serving' ? remark() : null
+        return text === null ? [] : [[name, text] as const]
+      })
+      return { isReady, phase, checks: found, ...(said.length > 0 && { remarks: Object.fromEntries(said) }) }
     },
   }
 }

@@ -20,12 +20,12 @@ const ofVoicebox: ReadonlySet<string> = new Set(['voicemails', resourceTopic('vo
  * Forwards live events to browsers: presence to all of the customer, other events to the subscriber concerned and to
  * those whose roles hear them (ROLE-01). Phones are notified of presence and messages.
  */
-export const tellDevices = (
+export const tellDevices = async (
   services: Services,
   browsers: Pick<ConnectedBrowsers, 'tell' | 'count'>,
   phones: Phones | undefined,
   waiting: Pick<WaitingLegs, 'cameElsewhere' | 'lookElsewhere'>,
-): Events => {
+): Promise<Events> => {
   const { pool, now, log } = services
   /** ROLE-01: those who read with whom everybody talks are told more. */
   const presenceTo = (seesCalls: boolean) => {
@@ -44,7 +44,7 @@ export const tellDevices = (
     const named = ids.length === 0 ? [] : await namedColleagues(pool, ids)
     return new Map(named.map(({ id, ...colleague }) => [String(id), colleague]))
   }
-  const events = startEvents({
+  const events = await startEvents({
     ...services,
     onEvents: async (all) => {
       const ofPresence = all.filter(({ topic }) => topic === 'presence')

@@ -10,12 +10,17 @@ export interface Signal {
 }
 
 /**
- * Sends signals to other processes in one transaction, with one notification for each process. Signals to processes
- * that have ended are dropped.
+ * Sends signals to other processes in one transaction. Signals to processes that have ended are dropped.
+ * @param notifies whether each process also gets a notification with the commit
+ * @returns the processes that were sent any
  */
-export const insertSignals = async (db: Db, signals: readonly Signal[]): Promise<void> => {
+export const insertSignals = async (
+  db: Db,
+  signals: readonly Signal[],
+  { notifies }: { readonly notifies: boolean },
+): Promise<readonly number[]> => {
   const wanted = [...new Set(signals.map(({ to }) => to))]
-  await db.transaction().execute(async (transaction) => {
+  return await db.transaction().execute(async (transaction) => {
     const there = await transaction
       .selectFrom('rtc_processes')
       .select('id')
@@ -26,9 +31,10 @@ export const insertSignals = async (db: Db, signals: readonly Signal[]): Promise
     const rows = signals
       .filter(({ to }) => alive.has(to))
       .map(({ to, leg, content }) => ({ to_process: to, leg_id: leg, content: JSON.stringify(content) }))
-    if (rows.length === 0) return
+    if (rows.length === 0) return []
     await transaction.insertInto('rtc_signals').values(rows).execute()
-    for (const id of alive) await notify(transaction, signalsChannel, id)
+    if (notifies) for (const id of alive) await notify(transaction, signalsChannel, id)
+    return [...alive]
   })
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createInOrder } from '@lineside/contract/in-order'
 import type { Services } from '../../domain/services.ts'
+import { everyPatience } from '../../platform/events/carrier.ts'
 import { isDatabaseAway } from '../../platform/db/database-away.ts'
 import { reason } from '../../platform/reason.ts'
 import { insertSignals, type Signal, signalsChannel, takeSignals } from './signals-store.ts'
@@ -25,7 +26,7 @@ export interface Signals {
 }
 
 export const createSignals = (
-  { db, log, notifications }: Pick<Services, 'db' | 'log' | 'notifications'>,
+  { db, log, carrier }: Pick<Services, 'db' | 'log' | 'carrier'>,
   process: number,
 ): Signals => {
   const waiting: Signal[] = []
@@ -40,7 +41,8 @@ export const createSignals = (
     while (waiting.length > 0) {
       const batch = waiting.slice(0, mostAtOnce)
       try {
-        await insertSignals(db, batch)
+        const told = await insertSignals(db, batch, { notifies: carrier.ringsOnCommit })
+        for (const id of told) carrier.ring(signalsChannel, id)
         isAway = false
       } catch (error) {
         // log the loss of the database once
@@ -89,10 +91,9 @@ export const createSignals = (
     },
     begin: (onSignal) => {
       stops.push(
-        notifications.subscribe(signalsChannel, (id) => {
-          if (Number(id) === process) ask(onSignal)
-        }),
-        notifications.onGap(() => ask(onSignal)),
+        carrier.hear(signalsChannel, process, () => ask(onSignal)),
+        carrier.onGap(() => ask(onSignal)),
+        everyPatience(carrier, () => ask(onSignal)),
       )
       ask(onSignal)
     },

@@ -15,7 +15,7 @@ const { platform, connectionString } = await createTestPlatform()
 const app = await createTestApp(platform, registrationsRoutes)
 const edge = await startTestEdge(platform, connectionString)
 const told: LiveEvent[] = []
-const events = startEvents({ ...platform, onEvents: (some) => void told.push(...some), onGap: () => undefined })
+const events = await startEvents({ ...platform, onEvents: (some) => void told.push(...some), onGap: () => undefined })
 afterAll(() => events.close())
 
 const password = 'grey-Pigeon-71'
