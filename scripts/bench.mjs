@@ -1,4 +1,4 @@
-// npm run bench [-- api | call-forwarding | calls | first-view | front | fuzz | hooks | kills | media | misbehaving | operators | pbx | resolve |
+// npm run bench [-- api | call-forwarding | calls | first-view | front | fuzz | hooks | kills | media | misbehaving | operators | pbx | replica | resolve |
 // scale | sip | start]: prints figures and writes them to bench/RESULTS.md. It never fails because of a figure.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

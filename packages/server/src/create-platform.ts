@@ -5,6 +5,7 @@ import { createTokens } from './platform/auth/tokens.ts'
 import type { Db, Pool } from './platform/db/database.ts'
 import { createLockQueues } from './platform/db/locks.ts'
 import type { Notifications } from './platform/db/notifications.ts'
+import { type Reads, readsOfPrimary } from './platform/db/replica/reads.ts'
 import { filesAddress } from './platform/files/open-file-place.ts'
 import { otherPlace } from './platform/files/files-move-store.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
@@ -23,6 +24,8 @@ export interface PlatformParts {
   /** Pool for the portal's questions about calls; absent where nobody asks any: then `pool` serves. */
   readonly questions?: Pool
   readonly db: Db
+  /** Absent: there is no replica. */
+  readonly reads?: Reads | undefined
   readonly notifications: Notifications
   readonly log: Log
   /** Absent: a registry that nobody reads. */
@@ -41,6 +44,7 @@ export const createPlatform = async (parts: PlatformParts): Promise<Platform> =>
     pool,
     questions,
     db,
+    reads: parts.reads ?? readsOfPrimary(pool, db),
     notifications,
     locks: createLockQueues(),
     shares: createAllShares(config.databaseConnections),

@@ -22,6 +22,7 @@ import { watchPool } from './platform/db/watch-pool.ts'
 import { createWatchPool } from './platform/db/pool.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { createNotifications } from './platform/db/notifications.ts'
+import { openReads } from './platform/db/replica/reads.ts'
 import type { OpenedDatabase } from './platform/db/open-database.ts'
 import { savePushIsOn } from './domain/push/push-store.ts'
 import { emptyTemporaryDir } from './platform/files/temporary-dir.ts'
@@ -75,7 +76,9 @@ export const serve = async (
     watchPool(pool, 'requests', metrics)
     watchPool(questions, 'questions', metrics)
   }
-  const database = { pool, questions, db, notifications }
+  const reads = openReads(config, { connectionString, pool, db, log, metrics: metrics.reads })
+  stops.push(() => reads?.close())
+  const database = { pool, questions, db, reads, notifications }
   const platform = await createPlatform({ config, keys: keys.keys, ...database, log, metrics, now: () => new Date() })
   // a reminder that falls due while the call engine starts waits until the engine is ready
   let callsAreReady: (rtc: Rtc) => void = () => {}
@@ -183,15 +186,12 @@ export const serve = async (
 
 /** Asks the database for figures and readiness over connections of its own. @returns stops it */
 const startWatching = (
-  { config, files, metrics, log, now }: Platform,
+  { config, files, metrics, reads, log, now }: Platform,
   { connectionString, readiness }: Pick<ServeOptions, 'connectionString' | 'readiness'>,
 ): (() => Promise<void>) => {
   const watching = createWatchPool(connectionString, log)
   watchInstallation({ config, pool: watching, metrics, log, now })
-  readiness.serving({
-    database: () => watching.query('select 1'),
-    files: () => files.check(),
-  })
+  readiness.serving({ database: () => watching.query('select 1'), files: () => files.check() }, reads.faults)
   return () => watching.end()
 }
 

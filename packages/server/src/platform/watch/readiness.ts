@@ -10,14 +10,19 @@ export interface ReadyNow {
   readonly phase: Phase
   /** `ok`, or what is wrong in a few words, by the name of each check. */
   readonly checks: Readonly<Record<string, string>>
+  /** Faults with which requests can be answered all the same, such as a replica that is away; absent: nothing. */
+  readonly remarks?: Readonly<Record<string, string>>
 }
 
 type Phase = 'starting' | 'serving' | 'stopping'
 
 /** Whether this process should get requests (WATCH-01). */
 export interface Readiness {
-  /** The server listens from now on. A server that stops already goes on stopping. */
-  serving(checks: Readonly<Record<string, Check>>): void
+  /**
+   * The server listens from now on. A server that stops already goes on stopping.
+   * @param remarks tells at once what is wrong and keeps no request from being answered
+   */
+  serving(checks: Readonly<Record<string, Check>>, remarks?: () => Readonly<Record<string, string>>): void
   /** Nobody should send anything any more; what was asked before is still answered. */
   stopping(): void
   now(): Promise<ReadyNow>
@@ -31,6 +36,7 @@ const keptMs = 1_000
 export const createReadiness = ({ limitMs = checkMs, clock = () => performance.now() } = {}): Readiness => {
   let phase: Phase = 'starting'
   let checks: Readonly<Record<string, Check>> = {}
+  let remarks: () => Readonly<Record<string, string>> = () => ({})
   let last: { readonly at: number; readonly results: Promise<Readonly<Record<string, string>>> } | null = null
 
   const results = (): Promise<Readonly<Record<string, string>>> => {
@@ -39,8 +45,9 @@ export const createReadiness = ({ limitMs = checkMs, clock = () => performance.n
   }
 
   return {
-    serving: (given) => {
+    serving: (given, more = remarks) => {
       checks = given
+      remarks = more
       if (phase === 'starting') phase = 'serving'
     },
     stopping: () => {
@@ -49,7 +56,9 @@ export const createReadiness = ({ limitMs = checkMs, clock = () => performance.n
     now: async () => {
       const found = phase === 'serving' ? await results() : {}
       // the process may have begun to stop while the checks ran
-      return { isReady: phase === 'serving' && Object.values(found).every((one) => one === ok), phase, checks: found }
+      const isReady = phase === 'serving' && Object.values(found).every((one) => one === ok)
+      const noted = remarks()
+      return { isReady, phase, checks: found, ...(Object.keys(noted).length > 0 && { remarks: noted }) }
     },
   }
 }

@@ -72,8 +72,8 @@ const answer = async (
     case '/health':
       return say(response, 200, json, '{"status":"ok"}')
     case '/ready': {
-      const { isReady, phase, checks } = await readiness.now()
-      return say(response, isReady ? 200 : 503, json, JSON.stringify({ ready: isReady, phase, checks }))
+      const { isReady: ready, ...now } = await readiness.now()
+      return say(response, ready ? 200 : 503, json, JSON.stringify({ ready, ...now }))
     }
     case '/metrics': {
       const { type, text } = await metrics()
