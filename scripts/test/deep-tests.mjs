@@ -15,6 +15,7 @@ export const deepTests = {
     'packages/server/src/platform/db/postgres/postgres-supervisor.test.ts',
     'packages/server/src/platform/http/server/proxies.test.ts',
     'packages/server/src/platform/http/server/smuggled-requests.test.ts',
+    'packages/server/src/replica-exports.test.ts',
     'packages/server/src/replica-reads.test.ts',
     'packages/server/src/rtc/media/fax-legs.test.ts',
     'packages/server/src/rtc/media/malformed-packets.test.ts',
