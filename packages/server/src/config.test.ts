@@ -134,7 +134,7 @@ describe('a wrong value is refused with the name of the variable and its allowed
     ['SESSION_SECONDS', '59', '60 or more'],
     ['DATABASE_READ_URL', 'mysql://db2/lineside', 'addresses like postgresql://'],
     ['DATABASE_READ_URL', 'postgresql://a/lineside,b', 'addresses like postgresql://'],
-    ['DATABASE_READ_URL', ',', 'addresses like postgresql://'],
+    ['DATABASE_READ_URL', ', ,', 'addresses like postgresql://'],
     ['DATABASE_READ_URL', Array(9).fill('postgresql://a/lineside').join(','), 'one to 8 addresses'],
     ['DATABASE_CONNECTIONS', '3', 'from 4 to 60'],
     ['DATABASE_CONNECTIONS', '61', 'from 4 to 60'],
