@@ -72,10 +72,8 @@ export const serve = async (
   stops.push(() => notifications.close())
   stops.push(keys.follow(notifications))
   const db = createDatabase(pool)
-  if (config.metrics !== undefined) {
-    watchPool(pool, 'requests', metrics)
-    watchPool(questions, 'questions', metrics)
-  }
+  if (config.metrics !== undefined)
+    for (const [name, one] of Object.entries({ requests: pool, questions })) watchPool(one, name, metrics)
   const reads = openReads(config, { connectionString, pool, db, log, metrics: metrics.reads })
   stops.push(() => reads?.close())
   const database = { pool, questions, db, reads, notifications }
