@@ -17,6 +17,7 @@ import { misbehavingPart } from './misbehaving/misbehaving-part.ts'
 import { operatorsPart } from './operators/operators-part.ts'
 import { pbxPart } from './pbx/pbx-part.ts'
 import { registrationsPart } from './registrations/registrations-part.ts'
+import { replicaPart } from './replica/replica-part.ts'
 import { resolvePart } from './resolve/resolve-part.ts'
 import { scalePart } from './scale/scale-part.ts'
 import type { Section, Table } from './section.ts'
@@ -30,7 +31,7 @@ const opening = `# Results
 
 \`npm run bench\` measures and writes this page. \`npm run bench -- PART\` measures one part; the others keep their last figures.
 
-Parts: \`api\`, \`backup\`, \`call-forwarding\`, \`calls\`, \`events\`, \`first-view\`, \`front\`, \`fuzz\`, \`hooks\`, \`kills\`, \`media\`, \`misbehaving\`, \`operators\`, \`pbx\`, \`registrations\`, \`resolve\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
+Parts: \`api\`, \`backup\`, \`call-forwarding\`, \`calls\`, \`events\`, \`first-view\`, \`front\`, \`fuzz\`, \`hooks\`, \`kills\`, \`media\`, \`misbehaving\`, \`operators\`, \`pbx\`, \`registrations\`, \`replica\`, \`resolve\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
 
 - Budgets stand beside the figures. **over** marks a budget that is exceeded.
 - Every figure depends on the machine: compare only figures of one run.
@@ -96,6 +97,7 @@ const figures = [
   watchingPart,
   hooksPart,
   eventsPart,
+  replicaPart,
 ]
 const parts = [...figures, misbehavingPart, fuzzPart, killsPart]
 const wanted = process.argv.slice(2)

@@ -78,6 +78,34 @@ export const throughputScenarios = ({ callers, largest, password }: World): read
   ]
 }
 
+/** A day's mixture of lists that may be read at a replica and of what stays at the primary, and parts of it alone. */
+export const mixedScenarios = ({ callers, largest }: World): readonly Scenario[] => {
+  const some = callers.slice(0, 200)
+  const stays = ['/api/capabilities/', '/api/subscriberregistrations/?page=1&rows=5']
+  const lists = (caller: Caller): Turn => [
+    get(caller, conversationsPage(all)),
+    get(caller, conversationsPage('voicemail')),
+    ...dashboardOf(caller),
+    get(caller, counted('call')),
+  ]
+  const heavy: Turn = [
+    get(largest, deepPage),
+    get(largest, counted(all)),
+    get(largest, conversationsPage(all, '&search=66412345')),
+  ]
+  return [
+    {
+      name: 'mixed walk',
+      turns: some.flatMap((caller, at) => [
+        [...lists(caller), ...stays.map((path) => get(caller, path)), ...(at % 10 === 0 ? heavy : [])],
+      ]),
+    },
+    { name: 'page 1, 200 subscribers in turn', turns: some.map((caller) => [get(caller, conversationsPage(all))]) },
+    { name: 'deep page, counted page and search in 50,000', turns: [heavy] },
+    { name: 'what stays at the primary', turns: some.map((caller) => stays.map((path) => get(caller, path))) },
+  ]
+}
+
 export interface LatencyScenario extends Scenario {
   /** The budget for 99 of 100 answers, in milliseconds. */
   readonly budget?: number

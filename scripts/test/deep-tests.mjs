@@ -16,6 +16,8 @@ export const deepTests = {
     'packages/server/src/platform/events/carrier-processes.test.ts',
     'packages/server/src/platform/http/server/proxies.test.ts',
     'packages/server/src/platform/http/server/smuggled-requests.test.ts',
+    'packages/server/src/replica-exports.test.ts',
+    'packages/server/src/replica-reads.test.ts',
     'packages/server/src/rtc/media/fax-legs.test.ts',
     'packages/server/src/rtc/media/malformed-packets.test.ts',
     'packages/server/src/rtc/media/media-legs.test.ts',

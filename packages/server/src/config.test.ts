@@ -101,6 +101,16 @@ test('every variable is read', () => {
   ])
 })
 
+test('GROW-07: replicas are those of a database of DATABASE_URL', () => {
+  const [primary, one, other] = ['db1', 'db2', 'db3'].map((host) => `postgresql://me:secret@${host}/lineside`)
+  expect(readConfig({ DATABASE_URL: primary, DATABASE_READ_URL: `${one}, ${other}` }).databaseReadUrls).toEqual([
+    one,
+    other,
+  ])
+  expect(readConfig({ DATABASE_URL: primary }).databaseReadUrls).toBeUndefined()
+  expect(() => readConfig({ DATABASE_READ_URL: one })).toThrow('DATABASE_READ_URL needs DATABASE_URL')
+})
+
 describe('a wrong value is refused with the name of the variable and its allowed form, without the value', () => {
   test.each([
     ['PORT', 'http', 'a whole number from 0 (any free port) to 65535'],
@@ -122,6 +132,10 @@ describe('a wrong value is refused with the name of the variable and its allowed
     ['LINESIDE_SECRET', 'ab'.repeat(31), 'at least 32 bytes'],
     ['LINESIDE_SECRET', `${'ab'.repeat(32)},hunter2`, 'at least 32 bytes'],
     ['SESSION_SECONDS', '59', '60 or more'],
+    ['DATABASE_READ_URL', 'mysql://db2/lineside', 'addresses like postgresql://'],
+    ['DATABASE_READ_URL', 'postgresql://a/lineside,b', 'addresses like postgresql://'],
+    ['DATABASE_READ_URL', ', ,', 'addresses like postgresql://'],
+    ['DATABASE_READ_URL', Array(9).fill('postgresql://a/lineside').join(','), 'one to 8 addresses'],
     ['DATABASE_CONNECTIONS', '3', 'from 4 to 60'],
     ['DATABASE_CONNECTIONS', '61', 'from 4 to 60'],
     ['DATABASE_WAIT', '-1', 'from 0 to 3600'],

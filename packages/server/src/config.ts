@@ -26,6 +26,13 @@ const wholeNumber = (least: number, most: number) =>
     z.refine((value) => Number(value) >= least && Number(value) <= most),
   )
 const hostName = text.check(z.regex(/^[\w.:-]+$/))
+/** Each process has connections to each of them. */
+const mostReplicas = 8
+const areReplicas = (addresses: readonly string[]): boolean =>
+  addresses.length > 0 &&
+  addresses.length <= mostReplicas &&
+  addresses.every((address) => isUrl(address, ['postgres:', 'postgresql:']))
+
 const Environment = z.object({
   PORT: z._default(port, '8080'),
   HOST: z._default(hostName, '127.0.0.1'),
@@ -35,6 +42,7 @@ const Environment = z.object({
   FILES_URL: z.optional(text.check(z.refine(isS3Address))),
   FILES_CACHE_MB: z._default(wholeNumber(16, 1_000_000), '1024'),
   DATABASE_URL: z.optional(text.check(z.regex(/^postgres(ql)?:\/\/./))),
+  DATABASE_READ_URL: z.optional(text.check(z.refine((value) => areReplicas(listIn(value))))),
   DATABASE_CONNECTIONS: z._default(wholeNumber(4, 60), String(poolConnections)),
   DATABASE_WAIT: z._default(wholeNumber(0, 3_600), '120'),
   DRAIN_SECONDS: z._default(wholeNumber(0, 3_600), '60'),
@@ -102,6 +110,7 @@ const EXPECTED: Record<string, string> = {
   FILES_URL: 'an address like s3://bucket/prefix, or nothing: files are in DATA_DIR then',
   FILES_CACHE_MB: 'a whole number of megabytes from 16 to 1000000',
   DATABASE_URL: 'an address like postgresql://user:password@host:5432/database',
+  DATABASE_READ_URL: `one to ${mostReplicas} addresses like postgresql://user:password@host:5432/database, separated by commas`,
   DATABASE_CONNECTIONS: 'a whole number from 4 to 60',
   DATABASE_WAIT: 'a whole number of seconds from 0 to 3600',
   DRAIN_SECONDS: 'a whole number of seconds from 0 to 3600',
@@ -159,6 +168,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
   const env = parsed.data
   if (env.UPSTREAM_URL && env.DATABASE_URL)
     throw new SetupError('Set UPSTREAM_URL or DATABASE_URL, not both: a portal in front of a platform has no database.')
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
+    throw new SetupError('DATABASE_READ_URL needs DATABASE_URL: the bundled database has no replicas.')
   const tls = readTls(env.TLS_CERT, env.TLS_KEY, root)
   const turn = turnOf(env)
   const secretKeys = secretKeysOf(env.LINESIDE_SECRET ?? '')
@@ -184,6 +195,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     drainNoticeSeconds: Number(env.DRAIN_NOTICE_SECONDS),
     trustProxy: trustProxy(env.TRUST_PROXY),
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+    ...(env.DATABASE_READ_URL && { databaseReadUrls: listIn(env.DATABASE_READ_URL) }),
     ...(tls && { tls }),
     ...(env.METRICS_PORT && { metrics: { host: env.METRICS_HOST, port: Number(env.METRICS_PORT) } }),
     ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') }),

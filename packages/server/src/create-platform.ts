@@ -6,6 +6,7 @@ import type { Db, Pool } from './platform/db/database.ts'
 import { createLockQueues } from './platform/db/locks.ts'
 import type { Notifications } from './platform/db/notifications.ts'
 import { type Carrier, createDatabaseCarrier } from './platform/events/carrier.ts'
+import { type Reads, readsOfPrimary } from './platform/db/replica/reads.ts'
 import { filesAddress } from './platform/files/open-file-place.ts'
 import { otherPlace } from './platform/files/files-move-store.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
@@ -24,6 +25,8 @@ export interface PlatformParts {
   /** Pool for the portal's questions about calls; absent where nobody asks any: then `pool` serves. */
   readonly questions?: Pool
   readonly db: Db
+  /** Absent: there is no replica. */
+  readonly reads?: Reads | undefined
   readonly notifications: Notifications
   /** Absent: that of the notifications. */
   readonly carrier?: Carrier
@@ -55,6 +58,7 @@ export const createPlatform = async (parts: PlatformParts): Promise<Platform> =>
     pool,
     questions,
     db,
+    reads: parts.reads ?? readsOfPrimary(pool, db),
     notifications,
     carrier: carrier ?? createDatabaseCarrier(notifications),
     locks: createLockQueues(),

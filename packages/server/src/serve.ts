@@ -23,6 +23,7 @@ import { createWatchPool } from './platform/db/pool.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { openCarrier } from './platform/events/open-carrier.ts'
 import { createNotifications } from './platform/db/notifications.ts'
+import { openReads } from './platform/db/replica/reads.ts'
 import type { OpenedDatabase } from './platform/db/open-database.ts'
 import { savePushIsOn } from './domain/push/push-store.ts'
 import { emptyTemporaryDir } from './platform/files/temporary-dir.ts'
@@ -75,9 +76,11 @@ export const serve = async (
   const db = createDatabase(pool)
   if (config.metrics !== undefined)
     for (const [name, watched] of Object.entries({ requests: pool, questions })) watchPool(watched, name, metrics)
+  const reads = openReads(config, { connectionString, pool, db, log, metrics: metrics.reads })
+  stops.push(() => reads?.close())
   const carrier = await openCarrier(config, { db, notifications, log })
   stops.push(() => carrier.close())
-  const database = { pool, questions, db, notifications, carrier }
+  const database = { pool, questions, db, reads, notifications, carrier }
   const platform = await createPlatform({ config, keys: keys.keys, ...database, log, metrics, now: () => new Date() })
   // a reminder that falls due while the call engine starts waits until the engine is ready
   let callsAreReady: (rtc: Rtc) => void = () => {}
@@ -184,17 +187,17 @@ export const serve = async (
 
 /** Asks the database for figures and readiness over connections of its own. @returns stops it */
 const startWatching = (
-  { config, files, metrics, log, now, carrier }: Platform,
+  { config, files, metrics, reads, log, now, carrier }: Platform,
   { connectionString, readiness }: Pick<ServeOptions, 'connectionString' | 'readiness'>,
 ): (() => Promise<void>) => {
   const watching = createWatchPool(connectionString, log)
   if (config.events !== undefined)
     metrics.onScrape(() => metrics.state.set('lineside_events_carrier_up', Number(carrier.trouble() === null)))
   watchInstallation({ config, pool: watching, metrics, log, now })
-  readiness.serving(
-    { database: () => watching.query('select 1'), files: () => files.check() },
-    { events: () => carrier.trouble() },
-  )
+  readiness.serving({ database: () => watching.query('select 1'), files: () => files.check() }, () => {
+    const events = carrier.trouble()
+    return { ...reads.faults(), ...(events !== null && { events }) }
+  })
   return () => watching.end()
 }
 

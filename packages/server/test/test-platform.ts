@@ -9,17 +9,29 @@ import type { Config } from '../src/platform/config.ts'
 import { readConfig } from '../src/config.ts'
 import { createAuthenticator } from '../src/platform/auth/authenticate.ts'
 import type { Log } from '../src/platform/log.ts'
+import type { Reads } from '../src/platform/db/replica/reads.ts'
 import { createNotifications } from '../src/platform/db/notifications.ts'
 import { type Api, createApi } from '../src/platform/http/api.ts'
 import { createHttpServer } from '../src/platform/http/server/server.ts'
 import { createPlatform } from '../src/create-platform.ts'
 import { createServices, type Services, type StandIns } from '../src/domain/services.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestPlatform {
   readonly platform: Services
   readonly connectionString: string
   readonly clock: TestClock
+}
+
+/** A database that the test has made, and ends itself. */
+export interface GivenDatabase extends TestDatabase {
+  readonly reads: Reads
+}
+
+/** Parts of a platform that a test brings along. */
+export interface GivenParts {
+  readonly secret?: Buffer
+  readonly database?: GivenDatabase
 }
 
 /** The time that the platform sees: real, plus what a test lets pass. */
@@ -36,15 +48,15 @@ export async function createTestPlatform(
   settings: Partial<Config> = {},
   standIns: StandIns = {},
   log: Log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
-  secret: Buffer = randomBytes(32),
+  { secret = randomBytes(32), database }: GivenParts = {},
 ): Promise<TestPlatform> {
-  const { pool, db, connectionString } = await createTestDatabase()
+  const { pool, db, connectionString, reads } = database ?? { ...(await createTestDatabase()), reads: undefined }
   const dataDir = await mkdtemp(join(tmpdir(), 'lineside-platform-'))
   const clock = createTestClock()
   const notifications = await createNotifications({ connectionString, log })
   const config = { ...readConfig({}), dataDir, ...settings }
   const keys = () => [secret] as const
-  const ground = await createPlatform({ config, keys, pool, db, notifications, log, now: clock.now })
+  const ground = await createPlatform({ config, keys, pool, db, reads, notifications, log, now: clock.now })
   const platform = createServices(ground, standIns)
   afterAll(async () => {
     await platform.media.close()

@@ -48,7 +48,7 @@ export type Row = object
 
 /** The means by which commands work. */
 export type Work = Provisioning &
-  Pick<Platform, 'pool' | 'files' | 'log' | 'mail'> & {
+  Pick<Platform, 'pool' | 'reads' | 'files' | 'log' | 'mail'> & {
     readonly config: Pick<Config, 'retentionMonths' | 'auditDays'>
     /** Name of the person, or of the key, that runs the command. */
     readonly by: string

@@ -7,7 +7,9 @@ import type { Config } from '../platform/config.ts'
 import { createDatabase, type Db, type Pool } from '../platform/db/database.ts'
 import { requireSchema } from '../platform/db/migrate.ts'
 import { createPool } from '../platform/db/pool.ts'
+import { openReads } from '../platform/db/replica/reads.ts'
 import { joinOrStartPostgres } from '../platform/db/postgres/postgres-join.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
 import type { Platform } from '../platform/platform.ts'
 import { SetupError } from '../platform/setup-error.ts'
 import { loadInstallation, requireOwnInstallation } from '../installation.ts'
@@ -26,16 +28,21 @@ export const withInstallation = async <T>(
   work: (platform: Platform) => Promise<T>,
 ): Promise<T> => {
   const config = readConfig(environment)
-  return withOwnDatabase({ config, log }, async ({ pool, db }) => {
+  return withOwnDatabase({ config, log }, async ({ pool, db, connectionString }) => {
     const ring = await loadInstallation(pool, config)
     const client = await pool.connect()
+    const metrics = createMetrics()
+    const reads = openReads(config, { connectionString, pool, db, log, metrics: metrics.reads })
     try {
       // a rotation of the key waits for this command
+      await reads?.asked
       await hold((text, values) => client.query(text, [...values]), sealingLock(fingerprintOf(ring[0])))
       const [keys, now] = [() => ring, () => new Date()]
-      return await work(await createPlatform({ config, keys, pool, db, notifications: noNotifications, log, now }))
+      const ground = { config, keys, pool, db, reads, notifications: noNotifications, metrics, log, now }
+      return await work(await createPlatform(ground))
     } finally {
       client.release(true)
+      await reads?.close()
     }
   })
 }

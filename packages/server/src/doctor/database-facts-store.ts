@@ -4,6 +4,7 @@ import { readBackupState } from '../platform/db/backup-state-store.ts'
 import { edgeRows, partsOfTable } from '../platform/db/months/months-store.ts'
 import { monthTables } from '../platform/db/months/month-tables.ts'
 import { createPool } from '../platform/db/pool.ts'
+import { readReplica, type ReplicaFacts } from '../platform/db/replica/replica-facts.ts'
 import { readFigures } from '../domain/watch/figures-store.ts'
 import { listTrunks } from '../domain/trunks/trunks-store.ts'
 import type { AppliedMigration, BackupFacts, DatabaseFacts, JobFacts, MonthFacts } from './judge-database.ts'
@@ -18,6 +19,8 @@ export interface DatabaseQuestions {
   months(): Promise<readonly MonthFacts[]>
   jobs(now: Date): Promise<JobFacts>
   backup(now: Date): Promise<Omit<BackupFacts, 'hasSchedule'>>
+  /** Asks a replica how it is; over a connection of its own. */
+  replica(address: string): Promise<ReplicaFacts>
   /** Domains of the resellers, at most `mostDomains`. */
   domains(): Promise<readonly string[]>
   trunks(): Promise<readonly AskedTrunk[]>
@@ -66,6 +69,7 @@ export const openQuestions = async (connectionString: string, limitMs: number): 
       const age = (at: string | undefined) => (at === undefined ? null : Math.max(0, now.getTime() - Date.parse(at)))
       return { ageMs: age(madeAt), verifiedAgeMs: age(verifiedAt), failure: failure?.why ?? null }
     },
+    replica: (address) => readReplica(address, pool, limitMs),
     domains: async () =>
       (await db.selectFrom('domains').select('name').orderBy('id').limit(mostDomains).execute()).map(
         ({ name }) => name,

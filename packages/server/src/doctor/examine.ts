@@ -6,6 +6,7 @@ import { type Finding, skipped, wrong } from './finding.ts'
 import { judgeDisk, judgeFaxPrograms, judgeMediaPorts, judgeNode, judgeOpenFiles } from './judge-machine.ts'
 import { domainCheck, eventsCheck, mailCheck, mediaChecks, portalChecks } from './network-checks.ts'
 import { phoneChecks } from './phone-checks.ts'
+import { replicaChecks } from './replica-checks.ts'
 import { type Check, runChecks } from './run-checks.ts'
 import { within } from './within.ts'
 
@@ -41,6 +42,7 @@ export const examine = async (config: Config, options: ExamineOptions): Promise<
     const checks: readonly Check[] = [
       ...machineChecks(config),
       ...databaseChecks(found, config, now()),
+      ...replicaChecks(found, config),
       ...portalChecks(config, now()),
       domainCheck(domains),
       mailCheck(config, mail),

@@ -15,6 +15,8 @@ export interface Config {
   filesCacheBytes: number
   /** Without it the server runs its own PostgreSQL in the data directory. */
   databaseUrl?: string
+  /** Replicas of the database of `databaseUrl`, for long lists; absent: there is none. */
+  databaseReadUrls?: readonly string[]
   /** Connections that requests share; calls, jobs and notifications have more of their own. */
   databaseConnections: number
   /** How long a start waits for a database that does not answer yet. */

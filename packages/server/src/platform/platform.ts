@@ -5,6 +5,7 @@ import type { Db, Pool } from './db/database.ts'
 import type { LockQueues } from './db/locks.ts'
 import type { Notifications } from './db/notifications.ts'
 import type { Carrier } from './events/carrier.ts'
+import type { Reads } from './db/replica/reads.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { TemporaryDir } from './files/temporary-dir.ts'
 import type { AllShares } from './http/shares.ts'
@@ -19,6 +20,8 @@ export interface Platform {
   /** Pool for questions about calls, whose statements are planned once; not for writing. */
   readonly questions: Pool
   readonly db: Db
+  /** Where long lists, statistics and exports are read: from a replica if there is one. */
+  readonly reads: Reads
   /** Messages that server processes, this one included, have sent. */
   readonly notifications: Pick<Notifications, 'subscribe' | 'onGap'>
   /** Tells server processes, this one included, of events and of signals between processes. */

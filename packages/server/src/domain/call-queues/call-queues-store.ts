@@ -3,6 +3,7 @@ import type { CallQueue, QueueAgent, WaitingCaller } from '@lineside/contract/re
 import { limits } from '@lineside/contract/limits'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Pool } from '../../platform/db/database.ts'
+import type { ReadPool } from '../../platform/db/replica/reader.ts'
 import { partyNameSql } from '../contacts/contacts-store.ts'
 import { reachable } from '../endpoints/endpoints-store.ts'
 
@@ -84,7 +85,7 @@ interface AgentRow extends QueueAgent {
 
 type VisibleQueue = Pick<CallQueue, 'id' | 'name' | 'extension' | 'length'>
 
-export const visibleQueues = async (pool: Pool, asker: Asker): Promise<readonly VisibleQueue[]> => {
+export const visibleQueues = async (pool: ReadPool, asker: Asker): Promise<readonly VisibleQueue[]> => {
   const { rows } = await pool.query<VisibleQueue>({ name: 'call-queues', text: queuesText, values: visibleTo(asker) })
   return rows
 }

@@ -1,5 +1,5 @@
 import type { QueueDay } from '@lineside/contract/resources/pbx/call-queues'
-import type { Pool } from '../../platform/db/database.ts'
+import type { ReadPool } from '../../platform/db/replica/reader.ts'
 
 /** Calls of a queue and a day that are looked at, the latest first: a busier queue is counted up to here. */
 const mostCalls = 2000
@@ -28,7 +28,7 @@ export const queueDaysText = `
 
 /** CQ-04: what became of the callers of each queue since midnight in a time zone. */
 export const queueDays = async (
-  pool: Pool,
+  pool: ReadPool,
   queues: readonly number[],
   { now, timezone }: { readonly now: Date; readonly timezone: string },
 ): Promise<readonly QueueDay[]> => {

@@ -2,6 +2,7 @@ import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Selectable } from 'kysely'
 import type { Ownership } from '../../platform/access/ownership.ts'
 import type { Pool } from '../../platform/db/database.ts'
+import type { ReadPool } from '../../platform/db/replica/reader.ts'
 import { partyNameSql } from '../contacts/contacts-store.ts'
 import type { ConversationsTable } from '../../platform/db/schema.ts'
 import { conditionsOf, orderOf, sameCallSql } from './conversation-conditions.ts'
@@ -64,7 +65,7 @@ const nameOf = (party: 'caller' | 'callee', reader: string): string =>
  * plan.
  */
 export const readConversations = async (
-  pool: Pool,
+  pool: ReadPool,
   filter: ConversationFilter,
   { reader, order, offset, limit }: ConversationPage,
 ): Promise<readonly ConversationRow[]> => {
@@ -83,7 +84,7 @@ ${orderOf(order, 'c.')}`
 
 /** The other legs of these calls, and the voicemails that they left, by item. A call has few of them. */
 export const readParts = async (
-  pool: Pool,
+  pool: ReadPool,
   reader: number,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly ConversationRow[]>> => {
@@ -141,7 +142,7 @@ export const findConversation = async (
 }
 
 /** Counts conversations; for an owner, a type and dates this needs only an index. */
-export const countConversations = async (pool: Pool, filter: ConversationFilter): Promise<number> => {
+export const countConversations = async (pool: ReadPool, filter: ConversationFilter): Promise<number> => {
   const { text: where, values, isCommon } = conditionsOf(filter)
   const text = `select count(*) as count from conversations ${where}`
   const result = await pool.query<{ count: number }>({

@@ -1,6 +1,6 @@
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
-import type { Pool } from '../../platform/db/database.ts'
+import type { ReadPool } from '../../platform/db/replica/reader.ts'
 import { type PageOfRows, pageOfRows } from '../../platform/http/resources/page-of-rows.ts'
 import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 import type { ConversationFilter, ConversationOrderColumn } from './conversation-query.ts'
@@ -15,7 +15,7 @@ export type OrderColumns = Readonly<Record<string, ConversationOrderColumn>>
  * @param reader the subscriber who reads it, whose contacts give the names
  */
 export const listConversations = async (
-  pool: Pool,
+  pool: ReadPool,
   reader: number,
   filter: ConversationFilter,
   columns: OrderColumns,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type { Db } from '../../platform/db/database.ts'
+import type { Reads } from '../../platform/db/replica/reads.ts'
 import { type FileStore, UnknownFileError } from '../../platform/files/file-store.ts'
 import { operatorRefusal } from '../saving/saving.ts'
 import { openSnapshot, type Snapshot } from './open-snapshot-store.ts'
@@ -20,6 +21,7 @@ import { writeZip, type ZipEntry } from './write-zip.ts'
 
 interface Means {
   readonly db: Db
+  readonly reads: Pick<Reads, 'open'>
   readonly files: Pick<FileStore, 'open'>
   readonly now: () => Date
 }
@@ -70,9 +72,17 @@ export const exportPerson = async (
 ): Promise<PersonExport> => {
   const person = await findPerson(means.db, line)
   if (person === undefined) throw operatorRefusal(`There is no line ${line.id} with the name '${line.username}'.`)
-  const told: Told = { lines: [], missing: [], rows: 0, files: 0 }
-  const bytes = await writeZip(to, entriesOf(means, person, told))
-  return { to, rows: told.rows, files: told.files, missing: told.missing.length, bytes }
+  const reader = means.reads.open('persons.export')
+  const write = async (): Promise<PersonExport> => {
+    const told: Told = { lines: [], missing: [], rows: 0, files: 0 }
+    const bytes = await writeZip(to, entriesOf({ ...means, db: reader.db }, person, told))
+    return { to, rows: told.rows, files: told.files, missing: told.missing.length, bytes }
+  }
+  return await write().catch((error: unknown) => {
+    // a moment of a replica cannot be gone on with elsewhere: the reader begins again at the primary
+    if (!reader.hasLeftReplica()) throw error
+    return write()
+  })
 }
 
 /** The contents that have been written so far. */
@@ -83,7 +93,7 @@ interface Told {
   files: number
 }
 
-async function* entriesOf(means: Means, person: Person, told: Told): AsyncGenerator<ZipEntry> {
+async function* entriesOf(means: Omit<Means, 'reads'>, person: Person, told: Told): AsyncGenerator<ZipEntry> {
   const at = means.now()
   const snapshot = await openSnapshot(means.db)
   try {
@@ -142,7 +152,7 @@ const csvOf = (rows: AsyncIterable<PersonRow>): Readable => {
 }
 
 async function* entriesOfFiles(
-  { db, files }: Means,
+  { db, files }: Pick<Means, 'db' | 'files'>,
   person: Person,
   { at, told }: { readonly at: Date; readonly told: Told },
 ): AsyncGenerator<ZipEntry> {

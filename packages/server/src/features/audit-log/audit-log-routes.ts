@@ -19,17 +19,17 @@ import { countAuditEntries, findAuditEntry, listAuditEntries, namesOfLines } fro
 /** The audit log of the administrator's customer, and the route that undoes a change. */
 export const auditLogRoutes = (api: Api, { db, now: clock }: Platform): void => {
   api.resource(auditLog, {
-    list: async ({ principal }, request) => {
+    list: async ({ principal, db: reads }, request) => {
       const { filters } = request
       const zone = timeZoneOf(filters, principal.timezone)
       const where = { ...filters, range: timeRange(filters, ['from', 'to'], zone) }
       const { rows, totalCount } = await pageOfRows(
         request,
-        () => listAuditEntries(db, principal.customerId, where, { ...request, now: clock() }),
-        () => countAuditEntries(db, principal.customerId, where),
+        () => listAuditEntries(reads, principal.customerId, where, { ...request, now: clock() }),
+        () => countAuditEntries(reads, principal.customerId, where),
       )
       const ids = new Set(rows.flatMap(({ before, after }) => lineIdsIn(before, after)))
-      const names = await namesOfLines(db, principal.customerId, [...ids])
+      const names = await namesOfLines(reads, principal.customerId, [...ids])
       return { items: rows.map((row) => present(row, zone, names)), totalCount }
     },
     get: async ({ principal, query }, id) => {

@@ -21,7 +21,7 @@ import { Refusal } from '../../platform/refusal.ts'
 /**
  * CQ-04: the call queues as their agents see them. Changes are sent over the call engine's WebSocket, topic `queue`.
  */
-export const callQueuesRoutes = (api: Api, { db, pool, now }: Platform): void => {
+export const callQueuesRoutes = (api: Api, { db, pool, reads, now }: Platform): void => {
   const requireAgent = async (principal: Principal, queue: number): Promise<void> => {
     if (!(await isAgentOf(pool, principal, queue))) throw entityNotFound('callqueue')
   }
@@ -30,9 +30,10 @@ export const callQueuesRoutes = (api: Api, { db, pool, now }: Platform): void =>
 
   api.route(getQueueDays, async ({ principal }) => {
     requirePbx(principal)
-    const queues = await visibleQueues(pool, principal)
+    const reader = reads.open(getQueueDays.name)
+    const queues = await visibleQueues(reader.pool, principal)
     const ids = queues.map(({ id }) => id)
-    return { queues: [...(await queueDays(pool, ids, { now: now(), timezone: principal.timezone }))] }
+    return { queues: [...(await queueDays(reader.pool, ids, { now: now(), timezone: principal.timezone }))] }
   })
 
   const setPart = async (id: number, agent: number, part: BodyOf<typeof setOwnQueuePart>['part']): Promise<void> =>

@@ -6,7 +6,12 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { csvOf } from '../../platform/http/resources/csv.ts'
 import { pagingOf } from '../../platform/http/resources/list-request.ts'
-import type { ListRequest, ListResult, ResourceContext } from '../../platform/http/resources/resource-handlers.ts'
+import type {
+  ListContext,
+  ListRequest,
+  ListResult,
+  ResourceContext,
+} from '../../platform/http/resources/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { countListed, listContacts } from './contacts-store.ts'
 import { presentContact } from './present-contact.ts'
@@ -50,13 +55,14 @@ export const phonebookPages = (
     const totalCount = request.count ? await countListed(db, principal, filters, digits) : null
     return { items: rows.map((row) => present(presentContact(row))), totalCount }
   }
+  const reading = (context: ResourceContext): ListContext => ({ ...context, ...platform.reads.open('contacts') })
   return {
     page: async (context: ResourceContext, present: (contact: Contact) => PhonebookEntry) => {
       const { rows, request } = pagingOf(phonebookOrder, context.query)
-      const { items, totalCount } = await read(context, request, present)
+      const { items, totalCount } = await read(reading(context), request, present)
       return { data: items.slice(0, rows), total_count: totalCount }
     },
     csv: (context: ResourceContext, present: (contact: Contact) => PhonebookEntry) =>
-      csvOf(platform, file, (reading, request) => read(reading, request, present), context),
+      csvOf(platform, file, (reader, request) => read(reader, request, present), reading(context)),
   }
 }

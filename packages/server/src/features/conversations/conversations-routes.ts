@@ -19,9 +19,9 @@ import { presentConversation } from './conversation-presenter.ts'
 const columns = { timestamp: 'start_time', start_time: 'start_time', type: 'type' } as const
 
 /** CONV-02, DASH-05: the conversations of a line, or, for administrators, of the whole customer. */
-export const conversationsRoutes = (api: Api, { pool, db }: Platform): void => {
+export const conversationsRoutes = (api: Api, { pool: primary }: Platform): void => {
   api.resource(conversations, {
-    list: async ({ principal }, { filters, ...page }) => {
+    list: async ({ principal, pool, db }, { filters, ...page }) => {
       const { owner, timezone } = await conversationOwner(db, principal, filters.subscriber_id)
       const zone = timeZoneOf(filters, timezone)
       const filter = await conversationFilter(db, principal, filters, { owner, zone })
@@ -31,7 +31,7 @@ export const conversationsRoutes = (api: Api, { pool, db }: Platform): void => {
     },
     get: async ({ principal, query }, id) => {
       const types = typesOf(query['type'] as string | undefined)
-      const row = await findConversation(pool, ownershipOf(principal), principal.subscriberId, id)
+      const row = await findConversation(primary, ownershipOf(principal), principal.subscriberId, id)
       if (row === undefined || types?.includes(row.type) === false) return undefined
       return presentConversation(row, timeZoneOf(query, principal.timezone))
     },

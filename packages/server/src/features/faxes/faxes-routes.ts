@@ -52,13 +52,13 @@ const columns = { id: 'id', time: 'start_time', pages: 'pages', status: 'status'
 /** CONV-06: received and sent faxes, and their pages. */
 export const faxesRoutes = (api: Api, platform: Services): void => {
   api.resource(faxes, {
-    list: async ({ principal }, { filters, ...page }) => {
+    list: async ({ principal, pool }, { filters, ...page }) => {
       const zone = timeZoneOf(filters, principal.timezone)
       const filter = {
         ...ownMessages(principal, 'fax', filters.subscriber_id),
         ...timeRange(filters, ['time_from', 'time_to'], zone),
       }
-      const { rows, totalCount } = await listConversations(platform.pool, principal.subscriberId, filter, columns, page)
+      const { rows, totalCount } = await listConversations(pool, principal.subscriberId, filter, columns, page)
       return { items: rows.map((row) => presentFax(row, zone)), totalCount }
     },
     get: async ({ db, principal, query }, id) => {

@@ -38,13 +38,13 @@ const columns = { id: 'id', time: 'start_time', duration: 'duration_ms', folder:
 /** CONV-05: messages in the voicebox, and their sound. Fetching the sound does not mark a message as heard. */
 export const voicemailsRoutes = (api: Api, platform: Services): void => {
   api.resource(voicemails, {
-    list: async ({ principal }, { filters, ...page }) => {
+    list: async ({ principal, pool }, { filters, ...page }) => {
       const zone = timeZoneOf(filters, principal.timezone)
       const filter = {
         ...ownMessages(principal, 'voicemail', filters.subscriber_id),
         ...(filters.folder ? { folder: filters.folder } : {}),
       }
-      const { rows, totalCount } = await listConversations(platform.pool, principal.subscriberId, filter, columns, page)
+      const { rows, totalCount } = await listConversations(pool, principal.subscriberId, filter, columns, page)
       return { items: rows.map((row) => presentVoicemail(row, zone)), totalCount }
     },
     get: async ({ db, principal, query }, id) => {

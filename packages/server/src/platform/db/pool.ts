@@ -53,6 +53,7 @@ export interface PoolOptions {
   readonly log?: Log
   /** The pool's statements are few and always the same: each connection plans each of them once, for all values. */
   readonly isPlannedOnce?: boolean
+  readonly connectTimeoutMs?: number
   /** Limit on one statement, in the database. */
   readonly statementTimeoutMs?: number
   /** 0: no limit. */
@@ -65,11 +66,12 @@ export interface PoolOptions {
  */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
   const { max = poolConnections, queryTimeoutMs = QUERY_TIMEOUT_MS, log } = options
-  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options
   const pool = new Pool({
     ...connectionOptions(connectionString),
     ...(options.isPlannedOnce === true ? { options: '-c plan_cache_mode=force_generic_plan' } : {}),
     max,
+    connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: queryTimeoutMs,

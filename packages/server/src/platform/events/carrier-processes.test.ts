@@ -15,7 +15,9 @@ import { createTestPlatform } from '../../../test/test-platform.ts'
 
 const timeout = 240_000
 const secret = '6c696e65736964652d746573742d7365637265742d6f662d33322d6279746573'
-const { platform, connectionString } = await createTestPlatform({}, {}, undefined, Buffer.from(secret, 'hex'))
+const { platform, connectionString } = await createTestPlatform({}, {}, undefined, {
+  secret: Buffer.from(secret, 'hex'),
+})
 const customer = await givenCustomer(platform)
 const pilot = await givenPilot(platform, { customer, pbx_extension: '1' })
 const anna = await givenSubscriber(platform, { customer, pbx_extension: '21', display_name: 'Anna' })

@@ -1,4 +1,5 @@
 import { type CallMetrics, createCallMetrics } from './call-metrics.ts'
+import { createReadMetrics, type ReadMetrics } from './read-metrics.ts'
 import { createStateMetrics, type StateMetrics } from './state-metrics.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -17,6 +18,7 @@ export interface Metrics {
   readonly socketsClosed: Counter<'code'>
   readonly calls: CallMetrics
   readonly state: StateMetrics
+  readonly reads: ReadMetrics
   readonly jobs: Counter<'job' | 'outcome'>
   /** Attempts to deliver an event to a webhook, by what came of them. */
   readonly webhooks: Counter<'outcome'>
@@ -45,6 +47,7 @@ export const createMetrics = (): Metrics => {
     registry,
     calls: createCallMetrics(registry),
     state: createStateMetrics(registry),
+    reads: createReadMetrics(registry),
     onScrape: (read) => {
       reads.add(read)
       return () => reads.delete(read)

@@ -22,6 +22,13 @@ test('WATCH-01: a process is ready once all that it needs works, and says what d
   })
 })
 
+test('GROW-07: a process is ready with what it can do without, and says what that is', async () => {
+  const readiness = createReadiness()
+  const remarks = { 'db2:5432': 'it is 3 h behind' }
+  readiness.serving({ database: works }, () => remarks)
+  expect(await readiness.now()).toEqual({ isReady: true, phase: 'serving', checks: { database: 'ok' }, remarks })
+})
+
 test('WATCH-01: a check that does not answer has failed within the limit', async () => {
   const readiness = createReadiness({ limitMs: 20 })
   readiness.serving({ database: hangs, files: works })

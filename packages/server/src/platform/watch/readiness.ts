@@ -10,19 +10,19 @@ export interface ReadyNow {
   readonly phase: Phase
   /** `ok`, or what is wrong in a few words, by the name of each check. */
   readonly checks: Readonly<Record<string, string>>
-  /** Parts that go on without their usual help, by name; no request fails by it. */
+  /** Faults with which requests can be answered all the same, such as a replica that is away; absent: nothing. */
   readonly remarks?: Readonly<Record<string, string>>
 }
-
-/** @returns a fault by which the process stays ready; null: nothing is */
-export type Remark = () => string | null
 
 type Phase = 'starting' | 'serving' | 'stopping'
 
 /** Whether this process should get requests (WATCH-01). */
 export interface Readiness {
-  /** The server listens from now on. A server that stops already goes on stopping. */
-  serving(checks: Readonly<Record<string, Check>>, remarks?: Readonly<Record<string, Remark>>): void
+  /**
+   * The server listens from now on. A server that stops already goes on stopping.
+   * @param remarks tells at once what is wrong and keeps no request from being answered
+   */
+  serving(checks: Readonly<Record<string, Check>>, remarks?: () => Readonly<Record<string, string>>): void
   /** Nobody should send anything any more; what was asked before is still answered. */
   stopping(): void
   now(): Promise<ReadyNow>
@@ -36,7 +36,7 @@ const keptMs = 1_000
 export const createReadiness = ({ limitMs = checkMs, clock = () => performance.now() } = {}): Readiness => {
   let phase: Phase = 'starting'
   let checks: Readonly<Record<string, Check>> = {}
-  let remarks: Readonly<Record<string, Remark>> = {}
+  let remarks: () => Readonly<Record<string, string>> = () => ({})
   let last: { readonly at: number; readonly results: Promise<Readonly<Record<string, string>>> } | null = null
 
   const results = (): Promise<Readonly<Record<string, string>>> => {
@@ -45,9 +45,9 @@ export const createReadiness = ({ limitMs = checkMs, clock = () => performance.n
   }
 
   return {
-    serving: (given, worthKnowing = {}) => {
+    serving: (given, more = remarks) => {
       checks = given
-      remarks = worthKnowing
+      remarks = more
       if (phase === 'starting') phase = 'serving'
     },
     stopping: () => {
@@ -57,11 +57,8 @@ export const createReadiness = ({ limitMs = checkMs, clock = () => performance.n
       const found = phase === 'serving' ? await results() : {}
       // the process may have begun to stop while the checks ran
       const isReady = phase === 'serving' && Object.values(found).every((one) => one === ok)
-      const said = Object.entries(remarks).flatMap(([name, remark]) => {
-        const text = phase === 'serving' ? remark() : null
-        return text === null ? [] : [[name, text] as const]
-      })
-      return { isReady, phase, checks: found, ...(said.length > 0 && { remarks: Object.fromEntries(said) }) }
+      const noted = phase === 'serving' ? remarks() : {}
+      return { isReady, phase, checks: found, ...(Object.keys(noted).length > 0 && { remarks: noted }) }
     },
   }
 }

@@ -4,7 +4,7 @@ import { limits } from '@lineside/contract/limits'
 import { stringify } from 'csv-stringify'
 import { Answer } from '../answer.ts'
 import { orderOf } from './list-request.ts'
-import type { ResourceContext, ResourceHandlers } from './resource-handlers.ts'
+import type { ListContext, ResourceHandlers } from './resource-handlers.ts'
 import { isSecretMember } from '@lineside/contract/secret-members'
 import type { Platform } from '../../platform.ts'
 
@@ -18,7 +18,7 @@ export const csvOf = async <D extends ResourceDescription>(
   platform: Pick<Platform, 'shares'>,
   description: D,
   list: NonNullable<ResourceHandlers<D>['list']>,
-  context: ResourceContext,
+  context: ListContext,
 ): Promise<Answer> => {
   const items = allItems(platform, description, list, context)
   // read the first portion before the file begins, so that a wrong filter is still refused with a status
@@ -54,7 +54,7 @@ async function* allItems<D extends ResourceDescription>(
   { shares }: Pick<Platform, 'shares'>,
   description: D,
   list: NonNullable<ResourceHandlers<D>['list']>,
-  context: ResourceContext,
+  context: ListContext,
 ): AsyncGenerator<unknown> {
   const order = orderOf(description, context.query)
   for (let offset = 0; offset < limits.csvRowsMaximum; offset += batch) {

@@ -3,6 +3,7 @@ import type { CreateOf, FiltersOf, ItemOf, ReplaceOf } from '@lineside/contract/
 import type { Principal } from '../../auth/principal.ts'
 import type { Db } from '../../db/database.ts'
 import type { Lock } from '../../db/locks.ts'
+import type { ReadPool } from '../../db/replica/reader.ts'
 import type { RelatedLinks } from './hal.ts'
 
 export interface ResourceContext {
@@ -11,6 +12,11 @@ export interface ResourceContext {
   readonly db: Db
   /** The request's query parameters, checked. */
   readonly query: Readonly<Record<string, unknown>>
+}
+
+/** Lists that may leave the primary (`where-to-read.ts`) read from a replica over these two. */
+export interface ListContext extends ResourceContext {
+  readonly pool: ReadPool
 }
 
 export interface WritingContext extends ResourceContext {
@@ -43,7 +49,7 @@ export interface ListResult<Item> {
 export interface ResourceHandlers<D extends ResourceDescription> {
   /** Locks that a write holds besides the one on its item, when it touches several items. */
   locks?(principal: Principal): readonly Lock[]
-  list?(context: ResourceContext, request: ListRequest<FiltersOf<D>>): Promise<ListResult<ItemOf<D>>>
+  list?(context: ListContext, request: ListRequest<FiltersOf<D>>): Promise<ListResult<ItemOf<D>>>
   get?(context: ResourceContext, id: number): Promise<ItemOf<D> | undefined>
   /** @returns the id of the new item. */
   create?(context: WritingContext, body: CreateOf<D>): Promise<number>

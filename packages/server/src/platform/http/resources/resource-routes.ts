@@ -62,7 +62,7 @@ export const resourceRoutes = <D extends ResourceDescription>(
 
   const routeHandlers: Record<ResourceMethod, ResourceRouteHandler> = {
     list: async (context) => {
-      const reader = readingContext(platform, context)
+      const reader = { ...readingContext(platform, context), ...platform.reads.open(description.name) }
       const list = handlers.list as NonNullable<ResourceHandlers<D>['list']>
       if (/^text\/csv\b/.test(context.request.headers.accept ?? '')) return csvOf(platform, description, list, reader)
       const { page, rows, request } = pagingOf(description, reader.query)
