@@ -8,7 +8,7 @@ import type { HeldLegs } from './held-legs.ts'
 export const createLostCalls = (
   { db }: Pick<Services, 'db'>,
   process: Pick<RtcProcess, 'id' | 'look'>,
-  held: Pick<HeldLegs, 'belong'>,
+  held: Pick<HeldLegs, 'belong' | 'take'>,
 ): LostCalls => ({
   find: async (browserCalls, { subscriberId, previous }) => {
     if (browserCalls.length === 0) return []
@@ -32,4 +32,5 @@ export const createLostCalls = (
   },
   attach: (leg, { callId, owner, isFresh, isKnown, takes }) =>
     held.belong(leg, callId, owner, { isFresh, isKnown, ...(takes !== undefined && { takes }) }),
+  leave: ({ id }) => void held.take(id),
 })
