@@ -1,4 +1,5 @@
 import type { Services } from '../../domain/services.ts'
+import { isLegOf } from '../hub/connection-id.ts'
 import type { LostCall, LostCalls } from '../hub/connection.ts'
 import type { RtcProcess } from '../processes/rtc-process.ts'
 import { talkingBrowsers, talkingDevice } from '../store/left-calls-store.ts'
@@ -21,7 +22,7 @@ export const createLostCalls = (
     }
     return browserCalls.flatMap((call): LostCall | readonly LostCall[] => {
       const of = legs.filter(({ browserCall }) => browserCall === call)
-      const same = of.find(({ legId }) => legId.startsWith(`${previous}.`))
+      const same = of.find(({ legId }) => isLegOf(legId, previous))
       const leg = same ?? (of.length === 1 ? of[0] : undefined)
       return leg === undefined ? [] : { ...leg, isFresh: previous === undefined, isKnown: same !== undefined }
     })
