@@ -19,8 +19,8 @@ test('legs of other browsers are not, nor are those of a reloaded page', () => {
   expect(isLegOf(`${one}.some-call`, undefined)).toBe(false)
 })
 
-test.each(['', '+', 'x', 'a.b', `${'a'.repeat(36)}`, '../..'])(
-  'what a browser makes up, "%s", begins no ID',
+test.each(['', '+', 'x', 'a.b', 'a'.repeat(36), '../..'])(
+  'no ID begins with "%s", which a browser makes up',
   (made) => {
     expect(connectionId(made)).toMatch(/^[\da-f-]{36}$/)
   },
