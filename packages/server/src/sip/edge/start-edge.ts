@@ -161,7 +161,7 @@ const prepare = async (
       },
       peers: [],
       processes: await write('processes.list', dispatcherList(processes, inside)),
-      rtpengine,
+      rtpengine: [rtpengine],
       database: database.name,
       rpcToken,
       processToken: await edgeToken(db),
