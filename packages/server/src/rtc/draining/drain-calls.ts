@@ -96,9 +96,11 @@ export const createDraining = (options: DrainingOptions): Draining => {
       for (let tries = 0; tries < lastTries; tries++) {
         await carefully(handOver(runner.kept().filter(canGoOn)))
         // a call whose rows are written at this moment is not among those kept
-        if (runner.callIds().length === runner.kept().length) return
+        if (runner.callIds().length === runner.kept().length) break
         await delay(lookEveryMs / 5)
       }
+      // their rooms end with this process: members that are still here would be told that the conference is over
+      hub.sendElsewhere((connection) => rooms.isIn(connection), Number.POSITIVE_INFINITY)
     },
   }
 }
