@@ -16,6 +16,7 @@ import { misbehavingPart } from './misbehaving/misbehaving-part.ts'
 import { operatorsPart } from './operators/operators-part.ts'
 import { pbxPart } from './pbx/pbx-part.ts'
 import { resolvePart } from './resolve/resolve-part.ts'
+import { rollingPart } from './rolling/rolling-part.ts'
 import { scalePart } from './scale/scale-part.ts'
 import type { Section, Table } from './section.ts'
 import { sipPart } from './sip/sip-part.ts'
@@ -28,7 +29,7 @@ const opening = `# Results
 
 \`npm run bench\` measures and writes this page. \`npm run bench -- PART\` measures one part; the others keep their last figures.
 
-Parts: \`api\`, \`backup\`, \`call-forwarding\`, \`calls\`, \`first-view\`, \`front\`, \`fuzz\`, \`hooks\`, \`kills\`, \`media\`, \`misbehaving\`, \`operators\`, \`pbx\`, \`resolve\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
+Parts: \`api\`, \`backup\`, \`call-forwarding\`, \`calls\`, \`first-view\`, \`front\`, \`fuzz\`, \`hooks\`, \`kills\`, \`media\`, \`misbehaving\`, \`operators\`, \`pbx\`, \`resolve\`, \`rolling\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
 
 - Budgets stand beside the figures. **over** marks a budget that is exceeded.
 - Every figure depends on the machine: compare only figures of one run.
@@ -93,7 +94,7 @@ const figures = [
   watchingPart,
   hooksPart,
 ]
-const parts = [...figures, misbehavingPart, fuzzPart, killsPart]
+const parts = [...figures, misbehavingPart, fuzzPart, killsPart, rollingPart]
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !parts.some((part) => part.name === name))
 if (unknown !== undefined) {

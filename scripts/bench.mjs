@@ -1,5 +1,5 @@
 // npm run bench [-- api | call-forwarding | calls | first-view | front | fuzz | hooks | kills | media | misbehaving | operators | pbx | resolve |
-// scale | sip | start]: prints figures and writes them to bench/RESULTS.md. It never fails because of a figure.
+// rolling | scale | sip | start]: prints figures and writes them to bench/RESULTS.md. It never fails because of a figure.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
