@@ -78,7 +78,6 @@ export const openReturningBrowser = async (
     // it is open: what came with the welcome is already heard
     for (const frame of browser.heard) take(frame)
     browser.socket.on('message', (data: Buffer) => take(JSON.parse(data.toString()) as ServerFrame))
-    for (const frame of kept.splice(0)) browser.send(frame)
     return browser
   }
 
@@ -96,6 +95,7 @@ export const openReturningBrowser = async (
   /** Watches the socket until it is closed, and comes back. */
   const stay = async (browser: TestBrowser): Promise<void> => {
     now = browser
+    for (const frame of kept.splice(0)) browser.send(frame)
     const code = await browser.closed()
     const away = performance.now()
     now = null
