@@ -17,8 +17,6 @@ import { edgeIsGone, seesProcesses, type TestEdge } from './test-edge.ts'
 export interface OwnEdge extends TestEdge {
   /** All its programs end at once, as when the machine does. */
   kill(): Promise<void>
-  /** Kamailio alone. */
-  killKamailio(): Promise<void>
   isKilled(): boolean
   readonly relays: readonly OwnRelay[]
 }
@@ -120,10 +118,6 @@ export const startOwnEdges = async (
       kill: () => {
         isKilled = true
         return end('SIGKILL')
-      },
-      killKamailio: () => {
-        isKilled = true
-        return kamailio('SIGKILL')
       },
       isKilled: () => isKilled,
       relays: relaying.map((relay, at) => ({ host: inside.host, port: 2223 + at, kill: () => relay('SIGKILL') })),
