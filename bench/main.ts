@@ -19,6 +19,7 @@ import { pbxPart } from './pbx/pbx-part.ts'
 import { registrationsPart } from './registrations/registrations-part.ts'
 import { replicaPart } from './replica/replica-part.ts'
 import { resolvePart } from './resolve/resolve-part.ts'
+import { rollingPart } from './rolling/rolling-part.ts'
 import { scalePart } from './scale/scale-part.ts'
 import type { Section, Table } from './section.ts'
 import { sipPart } from './sip/sip-part.ts'
@@ -31,7 +32,7 @@ const opening = `# Results
 
 \`npm run bench\` measures and writes this page. \`npm run bench -- PART\` measures one part; the others keep their last figures.
 
-Parts: \`api\`, \`backup\`, \`call-forwarding\`, \`calls\`, \`events\`, \`first-view\`, \`front\`, \`fuzz\`, \`hooks\`, \`kills\`, \`media\`, \`misbehaving\`, \`operators\`, \`pbx\`, \`registrations\`, \`replica\`, \`resolve\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
+Parts: \`api\`, \`backup\`, \`call-forwarding\`, \`calls\`, \`events\`, \`first-view\`, \`front\`, \`fuzz\`, \`hooks\`, \`kills\`, \`media\`, \`misbehaving\`, \`operators\`, \`pbx\`, \`registrations\`, \`replica\`, \`resolve\`, \`rolling\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
 
 - Budgets stand beside the figures. **over** marks a budget that is exceeded.
 - Every figure depends on the machine: compare only figures of one run.
@@ -99,7 +100,7 @@ const figures = [
   eventsPart,
   replicaPart,
 ]
-const parts = [...figures, misbehavingPart, fuzzPart, killsPart]
+const parts = [...figures, misbehavingPart, fuzzPart, killsPart, rollingPart]
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !parts.some((part) => part.name === name))
 if (unknown !== undefined) {

@@ -1,5 +1,6 @@
 // npm run bench [-- api | call-forwarding | calls | events | first-view | front | fuzz | hooks | kills | media | misbehaving | operators | pbx |
-// registrations | replica | resolve | scale | sip | start]: prints figures and writes them to bench/RESULTS.md. It never fails because of a figure.
+// registrations | replica | resolve | rolling | scale | sip | start]: prints figures and writes them to bench/RESULTS.md. It never fails because of
+// a figure.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

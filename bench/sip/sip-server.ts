@@ -14,7 +14,7 @@ import { givenPbx } from '../../packages/server/test/builders/pbx-builders.ts'
 import { loopbackAddress } from '../../packages/server/test/sip/loopback-address.ts'
 import { startChildServer } from '../child-server.ts'
 import { withDataDir } from '../with-data-dir.ts'
-import { callsOfRelay } from './relay-calls.ts'
+import { callsOfRelay } from '../../packages/server/test/sip/relay-calls.ts'
 
 const insidePort = 5062
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { abortedWithin } from './platform/aborted-within.ts'
 import type { Config } from './platform/config.ts'
 import type { OpenRequests } from './platform/http/server/open-requests.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -29,7 +30,7 @@ const lookEveryMs = 100
 export const drainServer = async (server: DrainedServer, hurry: AbortSignal): Promise<void> => {
   const { config, readiness, requests, jobs, rtc, log } = server
   if (config.drainSeconds === 0 || hurry.aborted) return
-  const patience = AbortSignal.any([hurry, AbortSignal.timeout(config.drainSeconds * 1_000)])
+  const { signal: patience, clear } = abortedWithin(config.drainSeconds * 1_000, hurry)
   const rest = (ms: number) => delay(ms, undefined, { signal: patience }).catch(() => undefined)
   try {
     const others = await rtc.others()
@@ -45,5 +46,7 @@ export const drainServer = async (server: DrainedServer, hurry: AbortSignal): Pr
     while (requests.count > 0 && !patience.aborted) await rest(lookEveryMs)
   } catch (error) {
     log.error(error, 'The server could not be drained: it stops at once')
+  } finally {
+    clear()
   }
 }

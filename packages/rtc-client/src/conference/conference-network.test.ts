@@ -89,9 +89,10 @@ const givenNetwork = () => {
   return { network, sent, told, links, server, relay, join, hear: (frame: ServerFrame) => hear(frame) }
 }
 
-/** In a room with `a` and `c`, as `b`. */
-const givenJoined = async () => {
+/** In a room with `a` and `c`, as `b`. @param before frames that came first */
+const givenJoined = async (...before: readonly ServerFrame[]) => {
   const given = givenNetwork()
+  before.forEach(given.hear)
   const joining = given.join()
   given.hear(joined('b', ['a', 'c']))
   const conference = await joining
@@ -224,13 +225,22 @@ const welcome: ServerFrame = {
 }
 
 test('CONF-09: a server that was started anew is asked to make the room again, one that remembers is not', async () => {
-  const { hear, sent } = await givenJoined()
+  const { hear, sent } = await givenJoined(welcome)
   hear(welcome)
   hear(joined('b', ['a', 'c']))
   vi.advanceTimersByTime(60_000)
   expect(sent.filter(({ type }) => type === 'conference_join')).toEqual([])
   hear(welcome)
   vi.advanceTimersByTime(2_000)
+  expect(sent.filter(({ type }) => type === 'conference_join')).toHaveLength(1)
+})
+
+test('GROW-03: another server, which has never heard of the browser, is asked to let it in at once', async () => {
+  const { hear, sent } = await givenJoined(welcome)
+  hear({ ...welcome, session: 'of another server' })
+  expect(sent.filter(({ type }) => type === 'conference_join')).toHaveLength(1)
+  hear(joined('z', []))
+  vi.advanceTimersByTime(60_000)
   expect(sent.filter(({ type }) => type === 'conference_join')).toHaveLength(1)
 })
 

@@ -52,6 +52,8 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
   #looking: Waiting<Seen> | null = null
   #inviting: Waiting<Invitation> | null = null
   #forgotten: ReturnType<typeof setTimeout> | undefined
+  /** The server's name of the connection; a server that gives another one has never heard of this browser. */
+  #session: string | undefined
 
   constructor(wire: Wire, media: MediaPartSource) {
     super()
@@ -159,7 +161,7 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
     else if (frame.type === 'conference_seen') this.#takeSeen(frame)
     else if (frame.type === 'conference_invited') this.#takeInvited(frame)
     else if (frame.type === 'conference_ended') this.lose()
-    else if (frame.type === 'welcome') this.#returnIfForgotten()
+    else if (frame.type === 'welcome') this.#returnIfForgotten(frame)
     else if (frame.type === 'error') this.#takeError(frame)
     else if (this.#state.phase === 'in') this.#state.conference.take(frame)
   }
@@ -226,10 +228,13 @@ export class ConferenceNetwork extends Network implements CdkConferenceNetwork {
     this.#state = { ...this.#state, options: pin === null ? options : { ...options, pin } }
   }
 
-  /** A restarted server knows no rooms, so the members join again, which opens the room again. */
-  #returnIfForgotten(): void {
+  /** A restarted server, or another one, knows no rooms, so the members join again, which opens the room again. */
+  #returnIfForgotten({ session }: ServerFrameOf<'welcome'>): void {
+    const isKnown = session === this.#session
+    this.#session = session
     if (this.#state.phase !== 'in') return
     clearTimeout(this.#forgotten)
+    if (!isKnown) return this.#sendJoin(this.#state.options)
     this.#forgotten = setTimeout(() => {
       if (this.#state.phase === 'in') this.#sendJoin(this.#state.options)
     }, rememberedWithinMs)

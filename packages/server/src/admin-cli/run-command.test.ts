@@ -301,6 +301,16 @@ test('lists are tables for people', async () => {
   expect(first).toMatch(/Nordwind +#0b5fff +- +image\/svg\+xml +nordwind\.test/)
 })
 
+test('TEL-09: an edge of your own has several media relays, each with its share of the calls', async () => {
+  const edge = ['--outside', '198.51.100.7:5060', '--inside', '10.0.0.5:5062', '--processes', '10.0.0.9:5090']
+  const relays = [...edge, '--rtpengine', '10.0.0.5:2223,10.0.0.6:2223=2']
+  const kamailio = await admin('sip', 'config', ...relays)
+  expect(kamailio).toContain('"rtpengine_sock", "udp:10.0.0.5:2223 udp:10.0.0.6:2223=2")')
+  expect(await admin('sip', 'config', ...relays, '--part', 'rtpengine')).toContain('listen-ng = 10.0.0.5:2223\n')
+  for (const wrong of ['10.0.0.6:2223=0', '10.0.0.6:2223=x', '10.0.0.6:2223=1=2', '10.0.0.6', '10.0.0.6:2223"\n'])
+    await expect(admin('sip', 'config', ...edge, '--rtpengine', wrong)).rejects.toThrow('--rtpengine')
+})
+
 test('TEL-01: an edge of your own is configured as ours is', async () => {
   const edge = [
     '--outside',
@@ -321,6 +331,7 @@ test('TEL-01: an edge of your own is configured as ours is', async () => {
   )
   expect(await admin('sip', 'config', ...edge, '--part', 'rtpengine')).toContain('listen-ng = 127.0.0.1:2223\n')
   expect(await admin('sip', 'config', ...edge, '--part', 'database')).toContain('create role lineside_sip')
+  expect(kamailio).toContain('"rtpengine_sock", "udp:127.0.0.1:2223")')
   expect(kamailio).not.toContain('dmq.so')
   const several = [...edge, '--edges', '10.0.0.5:5062,10.0.0.6:5062']
   const peers = (await admin('sip', 'config', ...several)).match(/"notification_address", .*/g)

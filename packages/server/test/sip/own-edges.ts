@@ -15,8 +15,21 @@ import { edgeIsGone, seesProcesses, type TestEdge } from './test-edge.ts'
 
 /** An edge that its operator runs: nobody starts it again. */
 export interface OwnEdge extends TestEdge {
-  /** Both programs end at once, as when the machine does. */
+  /** All its programs end at once, as when the machine does. */
   kill(): Promise<void>
+  isKilled(): boolean
+  readonly relays: readonly OwnRelay[]
+}
+
+export interface OwnRelay extends HostPort {
+  kill(): Promise<void>
+}
+
+/** Ports for the sound of an edge's relays, which share them. */
+const rtpPorts = { first: 30_000, last: 30_999 }
+const portsOfRelay = (at: number, count: number) => {
+  const each = Math.floor((rtpPorts.last - rtpPorts.first + 1) / count / 2) * 2
+  return { first: rtpPorts.first + at * each, last: rtpPorts.first + (at + 1) * each - 1 }
 }
 
 /**
@@ -24,12 +37,14 @@ export interface OwnEdge extends TestEdge {
  * us is alive when this returns, and are gone after the file's last test.
  * @param hosts where phones reach each of them
  * @param listen starts the application towards the edges
+ * @param relaysOfEach how many media relays each edge has
  */
 export const startOwnEdges = async (
   hosts: readonly string[],
   platform: Services,
   connectionString: string,
   listen: (insides: readonly HostPort[]) => Promise<readonly HostPort[]>,
+  relaysOfEach = 1,
 ): Promise<readonly OwnEdge[]> => {
   // our processes reach them over loopback, wherever phones do
   const insides = hosts.map((host) => ({ host: host.startsWith('127.') ? host : loopbackAddress(), port: 5062 }))
@@ -42,41 +57,49 @@ export const startOwnEdges = async (
     const directory = await mkdtemp(join(tmpdir(), 'lineside-edge-'))
     const run = join(directory, 'run')
     await mkdir(run)
+    const relays = Array.from({ length: relaysOfEach }, (_, at) => ({ host: inside.host, port: 2223 + at }))
+    const [first, ...others] = relays
+    if (first === undefined) throw new Error('An edge has a relay')
     const settings = {
       outside,
       inside,
       edges: insides,
       processes,
-      rtpengine: { host: inside.host, port: 2223 },
-      rtpPorts: { first: 30_000, last: 30_999 },
+      rtpengine: [first, ...others] as const,
+      rtpPorts,
       directory,
       database: new URL(connectionString).pathname.slice(1),
       rpcToken: 'test',
       processToken: await edgeToken(platform.db),
     }
-    const names = { kamailio: 'kamailio.cfg', processes: 'processes.list', rtpengine: 'rtpengine.conf' }
+    const names = { kamailio: 'kamailio.cfg', processes: 'processes.list' }
     for (const part of edgeParts)
       if (part in names)
         await writeFile(join(directory, names[part as keyof typeof names]), `${writeEdgePart(part, settings)}\n`)
+    const relayFile = (at: number) => join(directory, `rtpengine-${at}.conf`)
+    for (const [at, relay] of relays.entries()) {
+      const own = { ...settings, rtpengine: [relay] as const, rtpPorts: portsOfRelay(at, relaysOfEach) }
+      await writeFile(relayFile(at), `${writeEdgePart('rtpengine', own)}\n`)
+    }
     const log = await open(logOf(directory), 'w')
-    const programs = [
-      start(['rtpengine', `--config-file=${join(directory, 'rtpengine.conf')}`, '--foreground', '--log-stderr'], {}),
-      start(
-        ['kamailio', '-DD', '-E', '-m', '64', '-M', '8', '-f', join(directory, 'kamailio.cfg')].concat([
-          '-P',
-          join(run, 'kamailio.pid'),
-          '-Y',
-          run,
-          '-w',
-          run,
-        ]),
-        environment,
-        log.fd,
-      ),
-    ]
+    const relaying = relays.map((_, at) =>
+      start(['rtpengine', `--config-file=${relayFile(at)}`, '--foreground', '--log-stderr'], {}),
+    )
+    const kamailio = start(
+      ['kamailio', '-DD', '-E', '-m', '64', '-M', '8', '-f', join(directory, 'kamailio.cfg')].concat([
+        '-P',
+        join(run, 'kamailio.pid'),
+        '-Y',
+        run,
+        '-w',
+        run,
+      ]),
+      environment,
+      log.fd,
+    )
     await log.close()
     const end = async (signal: NodeJS.Signals) => {
-      await Promise.all(programs.map((program) => program(signal)))
+      await Promise.all([...relaying, kamailio].map((program) => program(signal)))
     }
     const close = async () => {
       await end('SIGTERM')
@@ -84,8 +107,21 @@ export const startOwnEdges = async (
     }
     afterAll(close)
     const rpc = edgeOrders(inside, 'test')
+    let isKilled = false
     await eventually(() => rpc('core.uptime'))
-    return { outside, inside, web: null, rpc, close, kill: () => end('SIGKILL') }
+    return {
+      outside,
+      inside,
+      web: null,
+      rpc,
+      close,
+      kill: () => {
+        isKilled = true
+        return end('SIGKILL')
+      },
+      isKilled: () => isKilled,
+      relays: relaying.map((relay, at) => ({ host: inside.host, port: 2223 + at, kill: () => relay('SIGKILL') })),
+    }
   }
   // after the edges themselves are gone: hooks run in reverse order
   afterAll(() => edgeIsGone(platform))

@@ -100,12 +100,15 @@ const startWorld = async <Edge extends TestEdge>(startEdges: StartEdges<Edge>) =
  * The same with two edges of its own, and two servers as processes of their own, which can be killed. The portal of the
  * world is that of the first one.
  */
-export const startWorldOfTwoServers = async () => {
+export const startWorldOfTwoServers = () => startWorldOfServers({ processes: 2, relays: 1 })
+
+/** The same with so many processes of the server, and media relays of each edge. */
+export const startWorldOfServers = async (count: { readonly processes: number; readonly relays: number }) => {
   const { platform, connectionString } = await createTestPlatform()
   await saveDefaultSets(platform.db)
   const dataDir = await mkdtemp(join(tmpdir(), 'lineside-servers-'))
   const { db } = platform
-  const where = await Promise.all([freeAddress(), freeAddress()])
+  const where = await Promise.all(Array.from({ length: count.processes }, freeAddress))
   /** By its number among the processes that run calls. */
   const servers = new Map<number, { readonly app: HostPort; readonly server: ServerProcess }>()
   afterAll(async () => {
@@ -140,6 +143,7 @@ export const startWorldOfTwoServers = async () => {
       for (const app of where) await start(app)
       return where
     },
+    count.relays,
   )
   if (first === undefined || second === undefined) throw new Error('There are no two edges')
   const edges = [first, second] as const
@@ -163,7 +167,9 @@ export const startWorldOfTwoServers = async () => {
       await running.server.kill()
       onTestFinished(async () => {
         await start(running.app)
-        await Promise.all(edges.map(({ rpc }) => seesProcesses(rpc, where.length)))
+        await Promise.all(
+          edges.filter(({ isKilled }) => !isKilled()).map(({ rpc }) => seesProcesses(rpc, where.length)),
+        )
       })
     },
     /** Stops the one that runs the only call in order, which hands over first. After the test it is there again. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { edgeParts, writeEdgePart } from '../../sip/edge/external-edge.ts'
 import type { HostPort } from '../../platform/config.ts'
+import type { MediaRelay } from '../../sip/edge/sip-settings.ts'
 import { edgeToken } from '../../sip/edge/edge-store.ts'
 import { command } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
@@ -24,7 +25,10 @@ export const sipCommands = [
         kind: 'text',
         help: 'port for phones over TLS, such as 5061; needs tls-cert.pem and tls-key.pem in the directory',
       },
-      rtpengine: { kind: 'text', help: 'control address of the media relay; 127.0.0.1:2223 is the default' },
+      rtpengine: {
+        kind: 'list',
+        help: 'control address of the media relay, 127.0.0.1:2223 is the default; of several, each with its share of the calls if not 1: 10.0.0.6:2223=2',
+      },
       'rtp-ports': { kind: 'text', help: 'UDP ports of the media relay; 30000-31999 is the default' },
       directory: { kind: 'text', help: 'directory of the files on the edge; /etc/kamailio is the default' },
       database: { kind: 'text', help: 'name of the database; lineside is the default' },
@@ -43,7 +47,7 @@ export const sipCommands = [
         inside: addressIn('inside', inside),
         edges: edges.map((one) => addressIn('edges', one)),
         processes: processes.map((one) => addressIn('processes', one)),
-        rtpengine: addressIn('rtpengine', more.rtpengine ?? '127.0.0.1:2223'),
+        rtpengine: relaysIn(more.rtpengine ?? []),
         rtpPorts: { first: Number(first), last: Number(last) },
         directory: nameIn('directory', directory ?? '/etc/kamailio', /^\/[\w./-]*$/),
         database: nameIn('database', database ?? 'lineside', /^\w+$/),
@@ -59,6 +63,18 @@ const addressIn = (option: string, text: string): HostPort => {
   const [, host, port] = /^(\d{1,3}(?:\.\d{1,3}){3}):(\d{1,5})$/.exec(text) ?? []
   if (host === undefined || Number(port) > 65_535) throw new UsageError(`--${option} must look like 10.0.0.5:5062.`)
   return { host, port: Number(port) }
+}
+
+const defaultRelay: MediaRelay = { host: '127.0.0.1', port: 2223 }
+
+const relaysIn = (texts: readonly string[]): readonly [MediaRelay, ...MediaRelay[]] => {
+  const [first = defaultRelay, ...others] = texts.map(relayIn)
+  return [first, ...others]
+}
+
+const relayIn = (text: string): MediaRelay => {
+  const [, address = '', share] = /^([^=]*)(?:=([1-9]\d{0,2}))?$/.exec(text) ?? []
+  return { ...addressIn('rtpengine', address), ...(share !== undefined && { weight: Number(share) }) }
 }
 
 const nameIn = (option: string, text: string, pattern: RegExp): string => {

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { request } from 'node:https'
+import { abortedWithin } from '../aborted-within.ts'
 import { failUpgrade } from './outside-calls.ts'
 import { isPublicHttps, NotPublicError, outsideLookup } from './public-address.ts'
 
@@ -38,12 +39,12 @@ export const createOutsideFetch =
   (url: string, { method, headers, body, signal: given }: OutsideRequest): Promise<Response> =>
     new Promise((resolve, reject) => {
       if (!mayBeCalled(url, inside)) throw new NotPublicError(URL.canParse(url) ? new URL(url).host : 'This')
-      const timeout = AbortSignal.timeout(answerMs)
-      const signal = given === undefined ? timeout : AbortSignal.any([given, timeout])
+      const { signal, clear } = abortedWithin(answerMs, given)
       const lookup = isInside(url, inside) ? {} : { lookup: outsideLookup() }
       const about = { method, headers, signal, agent: false, ...lookup } as const
       const asked = url.startsWith('http:') ? httpRequest(url, about) : request(url, about)
       asked.on('error', reject)
+      asked.on('close', clear)
       asked.on('response', (answer) => {
         const parts: Buffer[] = []
         let length = 0

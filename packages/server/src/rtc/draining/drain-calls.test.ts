@@ -144,3 +144,28 @@ test('GROW-03: no call begins at a process that hands over; one that rings when 
   })
   expect(await endings('call-late')).toEqual(['server_stopped'])
 })
+
+test('GROW-03: members of a conference that lasts longer than the drain meet again at another process, and are not told that it has ended', async () => {
+  const [here, there] = [await startProcess(), await startProcess()]
+  const [one, two] = [await connect(here, anna), await connect(here, max)]
+  const join = (who: TestBrowser) =>
+    who.send({ type: 'conference_join', room: 'plan', display_name: 'Somebody', media: noMedia })
+  for (const member of [one, two]) {
+    join(member)
+    await member.next('conference_joined')
+  }
+  const time = patience()
+  here.draining.begin()
+  const drained = here.draining.finish(time.signal)
+  await one.settled()
+  expect(one.socket.readyState).toBe(one.socket.OPEN)
+  time.abort()
+  await drained
+  await here.close()
+  expect([await one.closed(), await two.closed()]).toEqual([closeCodes.goingAway, closeCodes.goingAway])
+  for (const { heard } of [one, two]) expect(heard.map(({ type }) => type)).not.toContain('conference_ended')
+  const back = [await one.comesTo(there, []), await two.comesTo(there, [])] as const
+  for (const member of back) join(member)
+  await back[0].next('conference_joined')
+  expect((await back[1].next('conference_joined')).members).toHaveLength(1)
+})

@@ -112,6 +112,8 @@ export const createDraining = (options: DrainingOptions): Draining => {
         await delay(lookEveryMs, undefined, { signal: patience }).catch(() => undefined)
       }
       await leaveAll()
+      // their rooms end with this process: members that are still here would be told that the conference is over
+      hub.sendElsewhere((connection) => rooms.isIn(connection), Number.POSITIVE_INFINITY)
     },
   }
 }

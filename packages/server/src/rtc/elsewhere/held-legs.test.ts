@@ -17,6 +17,8 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 /** A process that holds a browser's leg of a call of another process, as that and the browser see it. */
 const given = () => {
   let now = 0
+  let runs = true
+  let looks: () => void = () => undefined
   let tellOwner: (owner: number | null) => void = () => undefined
   const found = new Promise<number | null>((resolve) => {
     tellOwner = resolve
@@ -44,11 +46,12 @@ const given = () => {
   const addresses = where.addresses<LegMessage>('leg')
   const held = createHeldLegs(
     { db: null as never, now: () => new Date(now) },
-    own,
+    { id: own, look: async () => looks() },
     addresses,
     { openLeg: () => 'offline' },
     {
       attach: (_, leg) => {
+        if (!runs) return false
         leg.listen((event) => heardHere.push(event))
         return true
       },
@@ -84,6 +87,16 @@ const given = () => {
     held,
     frames,
     heardHere,
+    /** The rows say that this process has the call; it runs it once it has looked. */
+    runsOnceItLooked: () => {
+      runs = false
+      looks = () => {
+        runs = true
+      }
+    },
+    neverRuns: () => {
+      runs = false
+    },
     passes: (ms: number) => {
       now += ms
     },
@@ -192,4 +205,32 @@ test('a hang-up that nobody confirms is forgotten after a while', async () => {
   ownerDies()
   await isFound(3)
   expect(told(3)).toEqual([])
+})
+
+test('GROW-03: a leg whose browser was sent to another process is not announced as here when its call has a new owner', async () => {
+  const { held, told, ownerDies, isFound } = world
+  held.take(id)
+  ownerDies()
+  await isFound(3)
+  expect(told(3)).toEqual([])
+})
+
+test('GROW-03: a party whose call this process is about to run is not told that it is lost', async () => {
+  const { leg, heardHere, frames, ownerDies, isFound, runsOnceItLooked } = world
+  runsOnceItLooked()
+  ownerDies()
+  leg.handle({ type: 'hold', call })
+  await isFound(own)
+  await turn()
+  expect(heardHere.map(({ type }) => type)).toEqual(['hold'])
+  expect(frames).toEqual([])
+})
+
+test('CALL-16: a party whose call this process does not run after all is told that it is lost', async () => {
+  const { frames, ownerDies, isFound, neverRuns } = world
+  neverRuns()
+  ownerDies()
+  await isFound(own)
+  await turn()
+  expect(frames).toEqual([{ type: 'ended', call, reason: 'lost', by: null }])
 })

@@ -3,6 +3,7 @@ import { inBatches } from '../../platform/db/in-batches.ts'
 import type { ConnectedBrowsers } from '../hub/connected-browsers.ts'
 import type { BrowserLeg } from '../legs/browser-leg.ts'
 import type { Attached, LegMessage, LegOrder } from '../legs/remote-messages.ts'
+import type { RtcProcess } from '../processes/rtc-process.ts'
 import type { Runner } from '../runner/runner.ts'
 import { callsOfLegs } from '../store/left-calls-store.ts'
 import type { Addresses } from '../where/where.ts'
@@ -30,11 +31,12 @@ export const itself: Attached = { isFresh: false, isKnown: true }
 
 export const createHeldLegs = (
   { db, now }: Pick<Services, 'db' | 'now'>,
-  own: number,
+  process: Pick<RtcProcess, 'id' | 'look'>,
   addresses: Addresses<LegMessage>,
   browsers: Pick<ConnectedBrowsers, 'openLeg'>,
   runner: Pick<Runner, 'attach'>,
 ): HeldLegs => {
+  const { id: own, look } = process
   const held = createReportedLegs(addresses, now)
 
   const take: HeldLegs['take'] = (id) => {
@@ -42,7 +44,10 @@ export const createHeldLegs = (
     return known === undefined || known.over !== null ? null : known.leg
   }
 
-  const attachHere = (leg: BrowserLeg, callId: string, how: Attached): void => {
+  /** The rows may say that this process runs a call a moment before it does, while it takes it over from another one. */
+  const attachHere = async (leg: BrowserLeg, callId: string, how: Attached): Promise<void> => {
+    if (runner.attach(callId, leg, how)) return
+    await look()
     if (!runner.attach(callId, leg, how)) leg.end('lost', null)
   }
 
@@ -72,7 +77,7 @@ export const createHeldLegs = (
 
   return {
     belong: (leg, callId, owner, how) => {
-      if (owner === own) return attachHere(leg, callId, how)
+      if (owner === own) return void attachHere(leg, callId, how)
       held.add(leg, callId, owner, 0)
       tell(leg.id, owner, how)
     },
@@ -122,8 +127,7 @@ export const createHeldLegs = (
     settle: (id) => {
       const known = held.remove(id)
       if (known === undefined) return
-      attachHere(known.leg, known.callId, itself)
-      held.handOn(id, known, known.leg.again)
+      void attachHere(known.leg, known.callId, itself).then(() => held.handOn(id, known, known.leg.again))
     },
     giveUp: (id) => take(id)?.end('server_stopped', null),
   }

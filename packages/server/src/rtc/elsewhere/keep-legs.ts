@@ -36,7 +36,7 @@ export const keepLegs = (options: KeptLegsOptions): KeptLegs => {
   const { services, process, addresses, remote, browsers, runner, adopt } = options
   const { db, log } = services
   const own = process.id
-  const held = createHeldLegs(services, own, addresses, browsers, runner)
+  const held = createHeldLegs(services, process, addresses, browsers, runner)
   const joined = createJoinedCalls({ own, addresses, remote, held, runner, adopt })
 
   const carefully = (work: Promise<void>): void =>
@@ -77,8 +77,9 @@ export const keepLegs = (options: KeptLegsOptions): KeptLegs => {
         return addresses.postTo(from, id, { do: 'end', reason: message.event.reason, by: null }, moves)
       if (message.say !== 'attached') return
       const { say: _, ...report } = message
-      // the browser's former process may have died a moment ago
-      if (report.isKnown) remote.attached(runner, id, from, moves, report)
+      // the browser's former process may have died a moment ago, and this one not run yet what it takes over
+      if (report.isKnown && runner.mayAttach(report.call, { id, subscriberId: report.subscriberId }, report))
+        remote.attached(runner, id, from, moves, report)
       else carefully(process.look().then(() => remote.attached(runner, id, from, moves, report)))
     },
     lose: remote.lose,

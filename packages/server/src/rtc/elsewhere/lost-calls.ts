@@ -1,4 +1,5 @@
 import type { Services } from '../../domain/services.ts'
+import { isLegOf } from '../hub/connection-id.ts'
 import type { LostCall, LostCalls } from '../hub/connection.ts'
 import type { RtcProcess } from '../processes/rtc-process.ts'
 import { talkingBrowsers, talkingDevice } from '../store/left-calls-store.ts'
@@ -8,7 +9,7 @@ import type { HeldLegs } from './held-legs.ts'
 export const createLostCalls = (
   { db }: Pick<Services, 'db'>,
   process: Pick<RtcProcess, 'id' | 'look'>,
-  held: Pick<HeldLegs, 'belong'>,
+  held: Pick<HeldLegs, 'belong' | 'take'>,
 ): LostCalls => ({
   find: async (browserCalls, { subscriberId, previous }) => {
     if (browserCalls.length === 0) return []
@@ -21,7 +22,7 @@ export const createLostCalls = (
     }
     return browserCalls.flatMap((call): LostCall | readonly LostCall[] => {
       const of = legs.filter(({ browserCall }) => browserCall === call)
-      const same = of.find(({ legId }) => legId.startsWith(`${previous}.`))
+      const same = of.find(({ legId }) => isLegOf(legId, previous))
       const leg = same ?? (of.length === 1 ? of[0] : undefined)
       return leg === undefined ? [] : { ...leg, isFresh: previous === undefined, isKnown: same !== undefined }
     })
@@ -32,4 +33,5 @@ export const createLostCalls = (
   },
   attach: (leg, { callId, owner, isFresh, isKnown, takes }) =>
     held.belong(leg, callId, owner, { isFresh, isKnown, ...(takes !== undefined && { takes }) }),
+  leave: ({ id }) => void held.take(id),
 })

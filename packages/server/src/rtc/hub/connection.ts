@@ -36,4 +36,6 @@ export interface LostCalls {
   findTalk(callId: string, subscriberId: number): Promise<LostCall | undefined>
   /** Connects the browser's new leg to the call. If the call has ended meanwhile, the leg ends. */
   attach(leg: BrowserLeg, call: LostCall): void
+  /** The browser takes the leg, which talks in a call of another process, along to a third one: here it is no more. */
+  leave(leg: BrowserLeg): void
 }

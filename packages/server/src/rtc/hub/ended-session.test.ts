@@ -31,7 +31,12 @@ const givenProcess = async () => {
     processId,
     browsers,
     rooms: createRooms(),
-    lostCalls: { find: async () => [], findTalk: async () => undefined, attach: () => undefined },
+    lostCalls: {
+      find: async () => [],
+      findTalk: async () => undefined,
+      attach: () => undefined,
+      leave: () => undefined,
+    },
     dial: async () => false,
     placeCall: (leg, { callId }) => {
       leg.listen(() => undefined)

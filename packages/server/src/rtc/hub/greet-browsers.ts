@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { type ClientFrameOf, closeCodes, type ServerFrame } from '@lineside/contract/rtc/frames'
 import { browserName } from '@lineside/telephony/devices/browser-name'
 import { isCapable } from '../../domain/capabilities/capabilities.ts'
@@ -12,6 +11,7 @@ import { admitConnection } from './admit-connection.ts'
 import { type BrowserConnection, createBrowserConnection } from './browser-connection.ts'
 import type { ConnectedBrowsers } from './connected-browsers.ts'
 import type { Connection, LostCalls } from './connection.ts'
+import { connectionId } from './connection-id.ts'
 import { iceServersFor } from './ice-servers.ts'
 import { resumeCalls } from './resume-calls.ts'
 import type { RtcSocket } from './rtc-sockets.ts'
@@ -111,7 +111,11 @@ export const createGreetings = ({
     }
     for (const sibling of siblings) if (admission.drops.includes(sibling.id)) forget(sibling)
     if (admission.is === 'refused') return null
-    return createBrowserConnection({ id: randomUUID(), principal, name: browserName(request.headers['user-agent']) })
+    return createBrowserConnection({
+      id: connectionId(previous),
+      principal,
+      name: browserName(request.headers['user-agent']),
+    })
   }
 
   const greet = async (socket: RtcSocket, hello: ClientFrameOf<'hello'>): Promise<void> => {

@@ -36,7 +36,7 @@ const options: Omit<HubOptions, 'server'> = {
   processId,
   browsers,
   rooms,
-  lostCalls: { find: async () => [], findTalk: async () => undefined, attach: () => undefined },
+  lostCalls: { find: async () => [], findTalk: async () => undefined, attach: () => undefined, leave: () => undefined },
   dial: async () => false,
   arrived: () => {
     arrived += 1

@@ -81,6 +81,7 @@ export const createHub = ({
     rooms,
     forget,
     forgetFrames: frames.forget,
+    leaveLeg: lostCalls.leave,
     deleteRow: (connection) => void rows.remove(connection),
   })
 

@@ -1,4 +1,5 @@
 import { closeCodes } from '@lineside/contract/rtc/frames'
+import type { BrowserLeg } from '../legs/browser-leg.ts'
 import type { Rooms } from '../rooms/guest.ts'
 import type { BrowserConnection } from './browser-connection.ts'
 import type { ConnectedBrowsers } from './connected-browsers.ts'
@@ -10,6 +11,8 @@ export interface LeaveBrowsersOptions {
   readonly rooms: Pick<Rooms, 'lost'>
   /** Frees what is kept of the frames of a connection. */
   forgetFrames(connection: BrowserConnection): void
+  /** This process speaks for the leg no longer: otherwise it would claim the browser from the one that it has gone to. */
+  leaveLeg(leg: BrowserLeg): void
   deleteRow(connection: BrowserConnection): void
   /** The browser is gone, and its calls end. */
   forget(connection: BrowserConnection): void
@@ -27,7 +30,7 @@ export interface LeaveBrowsers {
 }
 
 export const leaveBrowsers = (options: LeaveBrowsersOptions): LeaveBrowsers => {
-  const { connections, waits, rooms, forgetFrames, deleteRow, forget } = options
+  const { connections, waits, rooms, forgetFrames, leaveLeg, deleteRow, forget } = options
   let isLeaving = false
 
   /** Nobody is told that the browser is away, for it is about to come back. */
@@ -36,6 +39,7 @@ export const leaveBrowsers = (options: LeaveBrowsersOptions): LeaveBrowsers => {
     waits.end(connection)
     rooms.lost(connection)
     forgetFrames(connection)
+    for (const leg of connection.legs.values()) leaveLeg(leg)
     connection.closeSocket(closeCodes.goingAway)
     deleteRow(connection)
   }

@@ -20,7 +20,7 @@ const options: Omit<HubOptions, 'server' | 'browsers'> = {
   services: platform,
   processId,
   rooms: createRooms(),
-  lostCalls: { find: async () => [], findTalk: async () => undefined, attach: () => undefined },
+  lostCalls: { find: async () => [], findTalk: async () => undefined, attach: () => undefined, leave: () => undefined },
   dial: async () => false,
   placeCall: () => undefined,
 }

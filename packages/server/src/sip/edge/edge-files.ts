@@ -62,7 +62,7 @@ export const writeEdgeFiles = async (options: EdgeFilesOptions): Promise<readonl
       },
       peers: [],
       processes: processesPath(dataDir),
-      rtpengine: relay,
+      rtpengine: [relay],
       database: database.name,
       rpcToken,
       processToken,

@@ -1,7 +1,7 @@
 import { dispatcherList, kamailioConfig, systemAuthorities, tlsProfiles } from './kamailio-config.ts'
 import { rtpengineOptions } from './rtpengine-options.ts'
 import type { HostPort } from '../../platform/config.ts'
-import { written } from './sip-settings.ts'
+import { type MediaRelay, written } from './sip-settings.ts'
 
 export interface ExternalEdge {
   readonly outside: HostPort
@@ -12,7 +12,8 @@ export interface ExternalEdge {
   readonly edges: readonly HostPort[]
   /** The addresses at which the server processes listen (SIP_APP of each). */
   readonly processes: readonly HostPort[]
-  readonly rtpengine: HostPort
+  /** The set of media relays; the file `rtpengine` is for the first one. */
+  readonly rtpengine: readonly [MediaRelay, ...MediaRelay[]]
   readonly rtpPorts: { readonly first: number; readonly last: number }
   /** The directory of the files on the edge's machine. */
   readonly directory: string
@@ -41,7 +42,7 @@ export const writeEdgePart = (part: EdgePart, edge: ExternalEdge): string => {
     case 'processes':
       return dispatcherList(edge.processes, edge.inside).trimEnd()
     case 'rtpengine': {
-      const options = rtpengineOptions({ outside: edge.outside, orders: edge.rtpengine, ports: edge.rtpPorts })
+      const options = rtpengineOptions({ outside: edge.outside, orders: edge.rtpengine[0], ports: edge.rtpPorts })
       return ['[rtpengine]', ...Object.entries(options).map(([name, value]) => `${name} = ${value}`)].join('\n')
     }
     case 'tls':

@@ -1,7 +1,7 @@
 import { longestDialog } from './kamailio-dialog-routes.ts'
 import { nonceSecret } from './kamailio-password-routes.ts'
 import { registration } from './kamailio-registrar-routes.ts'
-import { type KamailioSettings, written } from './sip-settings.ts'
+import { type KamailioSettings, type MediaRelay, written } from './sip-settings.ts'
 
 const modules = [
   'jsonrpcs',
@@ -157,12 +157,27 @@ const trunksAndMedia = (settings: KamailioSettings): readonly Parameter[] => [
   ['uac', 'reg_timer_interval', 5],
   ['uac', 'reg_retry_interval', 10],
 
-  ['rtpengine', 'rtpengine_sock', `udp:${written(settings.rtpengine)}`],
+  ['rtpengine', 'rtpengine_sock', settings.rtpengine.map(relaySocket).join(' ')],
   ['rtpengine', 'rtpengine_tout_ms', 1000],
-  // without the relay's answer a call would have no sound, and on a busy machine an answer can take longer than one
-  // timeout
+  ...(settings.rtpengine.length > 1 ? oneOfSeveralRelays : theOnlyRelay),
+]
+
+const relaySocket = ({ weight, ...address }: MediaRelay): string =>
+  `udp:${written(address)}${weight === undefined ? '' : `=${weight}`}`
+
+/**
+ * Without its answer a call would have no sound, and on a busy machine an answer can take longer than one timeout. It is asked
+ * again soon after it was silent.
+ */
+const theOnlyRelay: readonly Parameter[] = [
   ['rtpengine', 'rtpengine_retr', 3],
   ['rtpengine', 'rtpengine_disable_tout', 2],
+]
+
+/** A silent one costs a call a second, and no other call for the next half minute: TEL-09 wants them to go on within 2 s. */
+const oneOfSeveralRelays: readonly Parameter[] = [
+  ['rtpengine', 'rtpengine_retr', 1],
+  ['rtpengine', 'rtpengine_disable_tout', 30],
 ]
 
 const otherEdges = ({ peers, inside }: KamailioSettings): readonly Parameter[] =>

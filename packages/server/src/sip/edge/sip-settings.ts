@@ -32,8 +32,8 @@ export interface KamailioSettings {
   readonly peers: readonly HostPort[]
   /** Absolute path of the list of server processes (`dispatcherList`). */
   readonly processes: string
-  /** The address at which rtpengine takes orders (ng protocol, UDP). */
-  readonly rtpengine: HostPort
+  /** Where each rtpengine of the set takes orders (ng protocol, UDP): calls are spread, and one that is dead is passed over. */
+  readonly rtpengine: readonly MediaRelay[]
   /** Name of the database. Its address and password come in libpq's variables PGHOST, PGPORT and PGPASSWORD. */
   readonly database: string
   /** Secret part of the path at which the inside listener takes orders (JSON-RPC over HTTP). */
@@ -42,6 +42,11 @@ export interface KamailioSettings {
   readonly outlives?: boolean
   /** The token in each request of our processes; undefined: every sender at a process's address is trusted. */
   readonly processToken?: string | undefined
+}
+
+/** An rtpengine. `weight`: its share of the calls, compared with the others'; absent: 1. */
+export interface MediaRelay extends HostPort {
+  readonly weight?: number | undefined
 }
 
 /** The address as written after `sip:`. */
