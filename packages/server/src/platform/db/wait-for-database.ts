@@ -10,6 +10,12 @@ const longestPauseMs = 5_000
 /** After a power cut the network's names may come back later than this machine. */
 const isNameMissing = (error: Error): boolean => 'code' in error && error.code === 'EAI_AGAIN'
 
+/** The way to a database that fails over may lead to a standby for a moment. */
+const requirePrimary = async (pool: Pool): Promise<void> => {
+  const { rows } = await pool.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"')
+  if (rows[0]?.isStandby === true) throw Object.assign(new Error('it is a standby'), { code: '25006' })
+}
+
 /**
  * Waits until the database lets us in. After a power cut everything starts at the same time, and a database that has to
  * recover answers late (RUN-04).
@@ -23,8 +29,7 @@ export const waitForDatabase = async (
   const until = performance.now() + patienceMs
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
-      await pool.query('select 1')
-      return
+      return await requirePrimary(pool)
     } catch (error) {
       const mayPass = error instanceof Error && (isDatabaseAway(error) || isNameMissing(error))
       if (!mayPass || performance.now() + pause > until) throw error

@@ -37,12 +37,6 @@ export const startEvents = ({ db, log, notifications, now, onEvents, onGap }: Ev
   let working = Promise.resolve()
   let cleanedAt = 0
 
-  const carefully = (work: () => Promise<unknown>): Promise<void> =>
-    work().then(
-      () => undefined,
-      (error: unknown) => log.warn(`Events could not be told: ${reason(error)}`),
-    )
-
   const announce = async (): Promise<void> => {
     while (!isClosed && (await announceEvents(db))) continue
     const moment = now().getTime()
@@ -55,8 +49,16 @@ export const startEvents = ({ db, log, notifications, now, onEvents, onGap }: Ev
   function tick(): void {
     working = announceAndWait()
   }
+  let failed = false
   async function announceAndWait(): Promise<void> {
-    await carefully(announce)
+    try {
+      await announce()
+      failed = false
+    } catch (error) {
+      // while the database is away it fails four times a second
+      if (!failed) log.warn(`Events could not be told: ${reason(error)}`)
+      failed = true
+    }
     if (!isClosed) timer = setTimeout(tick, batchMs)
   }
 
