@@ -187,12 +187,18 @@ const startWatching = (
   { connectionString, readiness }: Pick<ServeOptions, 'connectionString' | 'readiness'>,
 ): (() => Promise<void>) => {
   const watching = createWatchPool(connectionString, log)
+  // requests need the pooler as well
+  const pooled = config.databaseSessionUrl && config.databaseUrl
+  const asRequests = pooled ? createWatchPool(pooled, log, true) : null
   watchInstallation({ config, pool: watching, metrics, log, now })
   readiness.serving({
-    database: () => watching.query('select 1'),
+    database: () => Promise.all([watching.query('select 1'), asRequests?.query('select 1')]),
     files: () => files.check(),
   })
-  return () => watching.end()
+  return async () => {
+    await watching.end()
+    await asRequests?.end()
+  }
 }
 
 const phonesText = (edge: EdgePlan): string => {

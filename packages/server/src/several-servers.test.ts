@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeCodes } from '@lineside/contract/rtc/frames'
 import { givenCustomer, givenSubscriber } from '../test/builders.ts'
 import { eventually } from '../test/eventually.ts'
+import { type Pgbouncer, startPgbouncer, whyNoPgbouncer } from '../test/failover/pgbouncer.ts'
 import { multipart } from '../test/multipart.ts'
 import { freePort } from '../test/processes/free-port.ts'
 import {
@@ -25,7 +26,8 @@ import { createTestPlatform } from '../test/test-platform.ts'
 
 /*
  * Two servers on one database behind HAProxy, round robin and without stickiness: everything works whatever server
- * answers, and one that is told to stop takes nothing along.
+ * answers, and one that is told to stop takes nothing along. Their requests reach the database through pgbouncer in
+ * transaction mode, where it is installed.
  */
 
 /** How often a server is stopped and started again, and how many calls are up meanwhile. */
@@ -42,11 +44,14 @@ const dataDir = await mkdtemp(join(tmpdir(), 'lineside-several-'))
 const places = await Promise.all([0, 1].map(async () => ({ port: await freePort(), readyPort: await freePort() })))
 const servers: ServerProcess[] = []
 let proxy: ReverseProxy
+let pooler: Pgbouncer | null = null
 let pilot = { username: '', password: '' }
 
 const start = async (at: number, more: Record<string, string> = {}): Promise<void> => {
   servers[at] = await startServerProcess({
-    DATABASE_URL: connectionString,
+    ...(pooler === null
+      ? { DATABASE_URL: connectionString }
+      : { DATABASE_URL: pooler.connectionString, DATABASE_SESSION_URL: connectionString }),
     DATA_DIR: dataDir,
     PORT: String(places[at]?.port),
     METRICS_PORT: String(places[at]?.readyPort),
@@ -103,6 +108,7 @@ const uploadOf = async (csv: string, headers: Record<string, string>) => {
 
 describe.skipIf(whyNoProxy(proxyKinds.HAProxy) !== null)('two servers behind HAProxy', () => {
   beforeAll(async () => {
+    if (whyNoPgbouncer() === null) pooler = await startPgbouncer(connectionString)
     // one after the other: the first makes the demo world
     await start(0, { DEMO: 'yes' })
     await start(1)
@@ -118,6 +124,7 @@ describe.skipIf(whyNoProxy(proxyKinds.HAProxy) !== null)('two servers behind HAP
     agent.destroy()
     await proxy.stop()
     await Promise.all(servers.map((server) => server.kill()))
+    await pooler?.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
 
@@ -224,6 +231,19 @@ describe.skipIf(whyNoProxy(proxyKinds.HAProxy) !== null)('two servers behind HAP
       .where('ended_at', 'is', null)
       .where('state', '=', 'talking')
       .execute()
+
+  test.skipIf(whyNoPgbouncer() !== null)(
+    'GROW-02: a server behind pgbouncer alone does not start, and says why',
+    {
+      timeout,
+    },
+    async () => {
+      const alone = startServerProcess({ DATABASE_URL: pooler?.connectionString ?? '', DATA_DIR: dataDir })
+      await expect(alone).rejects.toThrow('The server did not start: 1')
+      // requests of the servers that run went through it
+      expect(pooler?.log()).toContain('login attempt: db=lineside')
+    },
+  )
 
   test('GROW-03: servers are stopped in turn under load with calls up: no answer of 5xx, and no call is cut', {
     timeout,

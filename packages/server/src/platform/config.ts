@@ -15,6 +15,11 @@ export interface Config {
   filesCacheBytes: number
   /** Without it the server runs its own PostgreSQL in the data directory. */
   databaseUrl?: string
+  /**
+   * The same database without a pooler that changes the connection with each transaction, for what needs a session:
+   * listening, locks, migrations, jobs and calls. Absent: `databaseUrl` serves.
+   */
+  databaseSessionUrl?: string
   /** Connections that requests share; calls, jobs and notifications have more of their own. */
   databaseConnections: number
   /** How long a start waits for a database that does not answer yet. */
