@@ -40,9 +40,12 @@ export const openSession = async (
   const works = createInOrder()
   const query: SessionQuery = (text, values = []) => works.run(() => client.query(text, [...values]))
   let isEnded = false
-  const ended = new Promise<void>((resolve) => client.once('end', resolve)).then(() => {
-    isEnded = true
-  })
+  const ended = new Promise<void>((resolve) =>
+    client.once('end', () => {
+      isEnded = true
+      resolve()
+    }),
+  )
   // every error is followed by `end`, which is handled
   client.on('error', () => undefined)
   try {
@@ -55,17 +58,19 @@ export const openSession = async (
   }
   const ask = async (): Promise<void> => {
     let isAnswered = false
-    const asked = query('select').then(() => {
+    const asking = async () => {
+      await query('select')
       isAnswered = true
-    })
+    }
+    const asked = asking()
     asked.catch(() => undefined)
     await Promise.race([asked, delay(answerWithinMs, undefined, { ref: false })])
     if (!isAnswered) await Promise.race([asked, delay(READ_WITHIN_MS, undefined, { ref: false })])
     // with a statement that is not answered the connection is cut, not ended in order
     if (!isAnswered) await client.end()
   }
-  const asking = setInterval(() => void ask().catch(() => undefined), askEveryMs).unref()
-  void ended.then(() => clearInterval(asking))
+  const timer = setInterval(() => void ask().catch(() => undefined), askEveryMs).unref()
+  client.once('end', () => clearInterval(timer))
   return {
     query,
     get isEnded() {
