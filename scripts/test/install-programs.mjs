@@ -28,6 +28,14 @@ const SWIFT = Object.fromEntries(
   ['proxy', 'account', 'container', 'object'].map((part) => [`/usr/bin/swift-${part}-server`, `swift-${part}`]),
 )
 
+/** A PostgreSQL that fails over, and a pooler before it; without them only their tests are skipped. */
+const FAILOVER = {
+  '/usr/bin/patroni': 'patroni',
+  '/usr/bin/etcd': 'etcd-server',
+  '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/lib/postgresql/15/bin/pg_rewind': 'postgresql-15',
+}
+
 const missing = [
   ...missingSipPackages(),
   ...missingOf(GHOSTSCRIPT),
@@ -35,6 +43,7 @@ const missing = [
   ...missingOf(PROMTOOL),
   ...missingOf(UNZIP),
   ...missingOf(SWIFT),
+  ...missingOf(FAILOVER),
   ...missingFirefox(),
   ...missingChromium(),
 ]

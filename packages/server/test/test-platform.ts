@@ -14,7 +14,7 @@ import { type Api, createApi } from '../src/platform/http/api.ts'
 import { createHttpServer } from '../src/platform/http/server/server.ts'
 import { createPlatform } from '../src/create-platform.ts'
 import { createServices, type Services, type StandIns } from '../src/domain/services.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestPlatform {
   readonly platform: Services
@@ -37,12 +37,26 @@ export async function createTestPlatform(
   standIns: StandIns = {},
   log: Log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
 ): Promise<TestPlatform> {
-  const { pool, db, connectionString } = await createTestDatabase()
+  return await createPlatformOn(await createTestDatabase(), { settings, standIns, log })
+}
+
+interface TestPlatformOptions {
+  readonly settings?: Partial<Config>
+  readonly standIns?: StandIns
+  readonly log?: Log
+  /** With that of a server, its sessions are this platform's. */
+  readonly secret?: Buffer
+}
+
+/** As `createTestPlatform`, on a database that is somebody else's. */
+export const createPlatformOn = async (
+  { pool, db, connectionString }: TestDatabase,
+  { settings = {}, standIns = {}, log = pino({ level: 'silent' }), secret = randomBytes(32) }: TestPlatformOptions,
+): Promise<TestPlatform> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'lineside-platform-'))
   const clock = createTestClock()
   const notifications = await createNotifications({ connectionString, log })
   const config = { ...readConfig({}), dataDir, ...settings }
-  const secret = randomBytes(32)
   const keys = () => [secret] as const
   const ground = await createPlatform({ config, keys, pool, db, notifications, log, now: clock.now })
   const platform = createServices(ground, standIns)
