@@ -22,8 +22,13 @@ export interface Pgbouncer {
 /**
  * pgbouncer before a database, with `deploy/pgbouncer/pgbouncer.ini`.
  * @param mode another `pool_mode` than that of the file
+ * @param isLenient whether it lets in clients that want settings for their session, and does not set them
  */
-export const startPgbouncer = async (connectionString: string, mode?: 'session'): Promise<Pgbouncer> => {
+export const startPgbouncer = async (
+  connectionString: string,
+  mode?: 'session',
+  isLenient = false,
+): Promise<Pgbouncer> => {
   const behind = new URL(connectionString)
   const directory = await mkdtemp(join(tmpdir(), 'lineside-pgbouncer-'))
   const port = await freePort()
@@ -36,7 +41,10 @@ export const startPgbouncer = async (connectionString: string, mode?: 'session')
     )
     .replace('listen_port = 6432', `listen_port = ${port}`)
     .replace('/etc/pgbouncer/userlist.txt', join(directory, 'userlist.txt'))
-    .replace('pool_mode = transaction', `pool_mode = ${mode ?? 'transaction'}`)
+    .replace(
+      'pool_mode = transaction',
+      `pool_mode = ${mode ?? 'transaction'}${isLenient ? '\nignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,options' : ''}`,
+    )
   const user = decodeURIComponent(behind.username)
   const password = decodeURIComponent(behind.password)
   await writeFile(join(directory, 'pgbouncer.ini'), text)

@@ -5,7 +5,7 @@ import type { Pool } from './database.ts'
 import { migrate } from './migrate.ts'
 import { createPool, questionConnections } from './pool.ts'
 import { type EdgeDatabase, startPostgres } from './postgres/postgres-supervisor.ts'
-import { requireSame, requireSessions } from './sessions/require-sessions.ts'
+import { isRefusedByPooler, noSessions, requireSame, requireSessions } from './sessions/require-sessions.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 type DatabaseConfig = Pick<
@@ -66,8 +66,13 @@ export const openDatabase = async (
     await waitForDatabase(pool, { patienceMs: databaseWaitSeconds * 1000, log }).catch((error: unknown) => {
       throw databaseUrl === undefined ? error : unreachable(error)
     })
-    if (databaseUrl !== undefined)
-      await requireSessions(isPooled ? 'DATABASE_SESSION_URL' : 'DATABASE_URL', connectionString)
+    if (databaseUrl !== undefined) {
+      const setting = isPooled ? 'DATABASE_SESSION_URL' : 'DATABASE_URL'
+      await questions.query('select 1').catch((error: unknown) => {
+        throw error instanceof Error && isRefusedByPooler(error) ? noSessions(setting) : unreachable(error)
+      })
+      await requireSessions(setting, connectionString)
+    }
     if (isPooled) await requireSame(pool, questions)
     await admit(pool)
     await migrateAlone(connectionString)
@@ -89,7 +94,9 @@ const migrateAlone = async (connectionString: string): Promise<void> => {
 }
 
 /** The message leaves out the address, which holds a password. */
-const unreachable = (error: unknown): SetupError =>
-  new SetupError(
+const unreachable = (error: unknown): SetupError => {
+  if (error instanceof Error && isRefusedByPooler(error)) return noSessions('DATABASE_URL')
+  return new SetupError(
     `The database of DATABASE_URL does not let us in (${error instanceof Error ? error.message || error.name : String(error)}).`,
   )
+}

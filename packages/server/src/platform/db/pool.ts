@@ -37,8 +37,20 @@ function numberTypes(): TypeOverrides {
 /** Connections in the pool for questions about calls. */
 export const questionConnections = 3
 
-/** Options of all our connections: bigint as number, a name in pg_stat_activity, and timeouts. */
+/**
+ * Options of all our connections: bigint as number, a name in pg_stat_activity, and timeouts.
+ *
+ * Compiling a statement (JIT, which Debian's PostgreSQL does) takes seconds on a busy machine, and our large ones are over in
+ * milliseconds: a call that waits for its lines would not ring.
+ */
 export function connectionOptions(connectionString: string): PoolConfig {
+  return { ...pooledOptions(connectionString), options: withoutJit }
+}
+
+const withoutJit = '-c jit=off'
+
+/** As `connectionOptions`, for a pooler, which takes no settings of a session. */
+export function pooledOptions(connectionString: string): PoolConfig {
   return {
     connectionString,
     types: numberTypes(),
@@ -72,8 +84,8 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   const { max = poolConnections, queryTimeoutMs = QUERY_TIMEOUT_MS, log } = options
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, isPooled = false } = options
   const pool = new Pool({
-    ...connectionOptions(connectionString),
-    ...(options.isPlannedOnce === true ? { options: '-c plan_cache_mode=force_generic_plan' } : {}),
+    ...(isPooled ? pooledOptions(connectionString) : connectionOptions(connectionString)),
+    ...(options.isPlannedOnce === true ? { options: `${withoutJit} -c plan_cache_mode=force_generic_plan` } : {}),
     max,
     ...(isPooled
       ? {}

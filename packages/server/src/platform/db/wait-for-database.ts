@@ -3,6 +3,7 @@ import type { Log } from '../log.ts'
 import { reason } from '../reason.ts'
 import { isDatabaseAway } from './database-away.ts'
 import type { Pool } from './database.ts'
+import { isRefusedByPooler } from './sessions/require-sessions.ts'
 
 const firstPauseMs = 250
 const longestPauseMs = 5_000
@@ -31,7 +32,8 @@ export const waitForDatabase = async (
     try {
       return await requirePrimary(pool)
     } catch (error) {
-      const mayPass = error instanceof Error && (isDatabaseAway(error) || isNameMissing(error))
+      const mayPass =
+        error instanceof Error && (isDatabaseAway(error) || isNameMissing(error)) && !isRefusedByPooler(error)
       if (!mayPass || performance.now() + pause > until) throw error
       if (pause === firstPauseMs)
         log.warn(`The database does not answer yet (${reason(error)}): trying for ${Math.round(patienceMs / 1000)} s`)

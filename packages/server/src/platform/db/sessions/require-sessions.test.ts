@@ -1,6 +1,9 @@
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Pgbouncer, startPgbouncer, whyNoPgbouncer } from '../../../../test/failover/pgbouncer.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
+import { readConfig } from '../../../config.ts'
+import { openDatabase } from '../open-database.ts'
 import { createDatabase } from '../database.ts'
 import { runAlone } from '../locks.ts'
 import { createPool } from '../pool.ts'
@@ -17,8 +20,8 @@ test('GROW-02: a start takes an address that leads to PostgreSQL itself', async 
 
 describe.skipIf(whyNoPgbouncer() !== null)('behind pgbouncer', () => {
   const bouncers: Pgbouncer[] = []
-  const behind = async (mode?: 'session') => {
-    const bouncer = await startPgbouncer(connectionString, mode)
+  const behind = async (mode?: 'session', isLenient = false) => {
+    const bouncer = await startPgbouncer(connectionString, mode, isLenient)
     bouncers.push(bouncer)
     return bouncer.connectionString
   }
@@ -32,10 +35,20 @@ describe.skipIf(whyNoPgbouncer() !== null)('behind pgbouncer', () => {
     ['DATABASE_URL', 'set DATABASE_SESSION_URL as well, to the address of PostgreSQL itself.'],
     ['DATABASE_SESSION_URL', 'set it to the address of PostgreSQL itself.'],
   ])('GROW-02: a start refuses a %s that keeps no sessions, in one sentence', async (setting, says) => {
-    await expect(requireSessions(setting, pooled)).rejects.toThrow(
-      `changes the connection with each transaction: ${says}`,
-    )
+    await expect(requireSessions(setting, pooled)).rejects.toThrow(`which keeps no sessions: ${says}`)
   })
+
+  test.each([false, true])(
+    'GROW-02: a start behind it alone ends with that sentence (lenient: %s)',
+    async (isLenient) => {
+      const config = { ...readConfig({}), databaseUrl: await behind(undefined, isLenient) }
+      const admit = () => Promise.reject(new Error('not asked'))
+      const opening = openDatabase(config, { log: pino({ level: 'silent' }), onLost: () => undefined, admit })
+      await expect(opening).rejects.toThrow(
+        'DATABASE_URL leads to a pooler, which keeps no sessions: set DATABASE_SESSION_URL',
+      )
+    },
+  )
 
   test('GROW-02: a pooler that keeps sessions is no obstacle', async () => {
     await requireSessions('DATABASE_URL', await behind('session'))

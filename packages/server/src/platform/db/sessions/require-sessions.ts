@@ -1,6 +1,6 @@
 import { Client, type Pool } from 'pg'
 import { SetupError } from '../../setup-error.ts'
-import { connectionOptions } from '../pool.ts'
+import { pooledOptions } from '../pool.ts'
 
 /** Connections that are opened to find out: a pooler gives away first what was given back last. */
 const mostTries = 5
@@ -13,7 +13,7 @@ const mostTries = 5
 const changesConnections = async (connectionString: string): Promise<boolean> => {
   const opened: Client[] = []
   const open = async (): Promise<Client> => {
-    const client = new Client({ ...connectionOptions(connectionString), query_timeout: 10_000 })
+    const client = new Client({ ...pooledOptions(connectionString), query_timeout: 10_000 })
     client.on('error', () => undefined)
     opened.push(client)
     await client.connect()
@@ -45,13 +45,18 @@ const servedBy = async (client: Client): Promise<number> => {
  * @throws SetupError in one sentence
  */
 export const requireSessions = async (setting: string, connectionString: string): Promise<void> => {
-  if (!(await changesConnections(connectionString))) return
-  throw new SetupError(
-    setting === 'DATABASE_URL'
-      ? 'DATABASE_URL leads to a pooler that changes the connection with each transaction: set DATABASE_SESSION_URL as well, to the address of PostgreSQL itself.'
-      : `${setting} leads to a pooler that changes the connection with each transaction: set it to the address of PostgreSQL itself.`,
-  )
+  if (await changesConnections(connectionString)) throw noSessions(setting)
 }
+
+/** Begins what pgbouncer says to a client that wants settings for its session. */
+export const isRefusedByPooler = ({ message }: Error): boolean => message.startsWith('unsupported startup parameter')
+
+export const noSessions = (setting: string): SetupError =>
+  new SetupError(
+    setting === 'DATABASE_URL'
+      ? 'DATABASE_URL leads to a pooler, which keeps no sessions: set DATABASE_SESSION_URL as well, to the address of PostgreSQL itself.'
+      : `${setting} leads to a pooler, which keeps no sessions: set it to the address of PostgreSQL itself.`,
+  )
 
 /**
  * Refuses a start whose two addresses lead to different databases.

@@ -48,7 +48,7 @@ test('RUN-04: a session that breaks is opened again, also after attempts that fa
   await kept.close()
 })
 
-test('RUN-04: what is not prepared is not left open', async () => {
+test('RUN-04: a session that cannot be prepared is not left open', async () => {
   const count = async () =>
     (await pool.query(`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`))
       .rowCount
