@@ -22,6 +22,7 @@ export const patientWriter = (address: string, authorization: string, name: stri
   const odd: string[] = []
   const times: { readonly sent: number; readonly answered: number }[] = []
   let putOff = 0
+  let count = 0
 
   const write = async (contact: string): Promise<boolean> => {
     const sent = performance.now()
@@ -50,8 +51,9 @@ export const patientWriter = (address: string, authorization: string, name: stri
     },
     firstAfter: (moment) => times.find(({ sent }) => sent > moment)?.answered ?? null,
     run: async (isOver) => {
-      for (let count = 1; !isOver(); count++) {
-        const isKept = await write(`${name} ${count}`).catch((error: unknown) => {
+      while (!isOver()) {
+        // each name once, in all rounds
+        const isKept = await write(`${name} ${++count}`).catch((error: unknown) => {
           odd.push(String(error))
           return false
         })
