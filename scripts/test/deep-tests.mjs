@@ -7,6 +7,7 @@ export const deepTests = {
     'packages/server/src/backup/backup-crash.test.ts',
     'packages/server/src/backup/target/s3-killed.test.ts',
     'packages/server/src/crash.test.ts',
+    'packages/server/src/database-fails-over.test.ts',
     'packages/server/src/domain/media/costly-documents.test.ts',
     'packages/server/src/domain/media/render-postscript.test.ts',
     'packages/server/src/key-rotation/several-rotating.test.ts',

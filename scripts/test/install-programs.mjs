@@ -31,6 +31,14 @@ const SWIFT = Object.fromEntries(
   ['proxy', 'account', 'container', 'object'].map((part) => [`/usr/bin/swift-${part}-server`, `swift-${part}`]),
 )
 
+/** A PostgreSQL that fails over, and a pooler before it; without them only their tests are skipped. */
+const FAILOVER = {
+  '/usr/bin/patroni': 'patroni',
+  '/usr/bin/etcd': 'etcd-server',
+  '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/lib/postgresql/15/bin/pg_rewind': 'postgresql-15',
+}
+
 const missing = [
   ...missingSipPackages(),
   ...missingOf(GHOSTSCRIPT),
@@ -39,6 +47,7 @@ const missing = [
   ...missingOf(UNZIP),
   ...missingOf(NATS),
   ...missingOf(SWIFT),
+  ...missingOf(FAILOVER),
   ...missingFirefox(),
   ...missingChromium(),
 ]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, readShellConfig } from './config.ts'
 
 const fixture = (name: string) => fileURLToPath(new URL(`../test/${name}`, import.meta.url))
 const TLS_CERT = fixture('localhost-cert.pem')
@@ -136,6 +136,7 @@ describe('a wrong value is refused with the name of the variable and its allowed
     ['DATABASE_READ_URL', 'postgresql://a/lineside,b', 'addresses like postgresql://'],
     ['DATABASE_READ_URL', ', ,', 'addresses like postgresql://'],
     ['DATABASE_READ_URL', Array(9).fill('postgresql://a/lineside').join(','), 'one to 8 addresses'],
+    ['DATABASE_SESSION_URL', 'mysql://me:hunter2@db/x', 'postgresql://user:password@host'],
     ['DATABASE_CONNECTIONS', '3', 'from 4 to 60'],
     ['DATABASE_CONNECTIONS', '61', 'from 4 to 60'],
     ['DATABASE_WAIT', '-1', 'from 0 to 3600'],
@@ -215,4 +216,14 @@ describe('FAX-03, FAX-10: faxes', () => {
 
 test('SAFE-02: backups of the schedule need the file of the passphrase', () => {
   expect(() => readConfig({ BACKUP_DIR: '/mnt/backups' })).toThrow('BACKUP_PASSPHRASE_FILE is missing')
+})
+
+test('GROW-02: a pooler’s address needs that of its database; shells go past the pooler', () => {
+  const [pooler, past] = ['postgresql://me@pooler/lineside', 'postgresql://me@db/lineside']
+  expect(() => readConfig({ DATABASE_SESSION_URL: past })).toThrow('DATABASE_SESSION_URL needs DATABASE_URL')
+  const both = { DATABASE_URL: pooler, DATABASE_SESSION_URL: past }
+  expect(readConfig(both)).toMatchObject({ databaseUrl: pooler, databaseSessionUrl: past })
+  expect(readShellConfig(both)).toMatchObject({ databaseUrl: past })
+  expect(readShellConfig(both)).not.toHaveProperty('databaseSessionUrl')
+  expect(readShellConfig({ DATABASE_URL: past })).toMatchObject({ databaseUrl: past })
 })

@@ -43,6 +43,7 @@ const Environment = z.object({
   FILES_CACHE_MB: z._default(wholeNumber(16, 1_000_000), '1024'),
   DATABASE_URL: z.optional(text.check(z.regex(/^postgres(ql)?:\/\/./))),
   DATABASE_READ_URL: z.optional(text.check(z.refine((value) => areReplicas(listIn(value))))),
+  DATABASE_SESSION_URL: z.optional(text.check(z.regex(/^postgres(ql)?:\/\/./))),
   DATABASE_CONNECTIONS: z._default(wholeNumber(4, 60), String(poolConnections)),
   DATABASE_WAIT: z._default(wholeNumber(0, 3_600), '120'),
   DRAIN_SECONDS: z._default(wholeNumber(0, 3_600), '60'),
@@ -111,6 +112,7 @@ const EXPECTED: Record<string, string> = {
   FILES_CACHE_MB: 'a whole number of megabytes from 16 to 1000000',
   DATABASE_URL: 'an address like postgresql://user:password@host:5432/database',
   DATABASE_READ_URL: `one to ${mostReplicas} addresses like postgresql://user:password@host:5432/database, separated by commas`,
+  DATABASE_SESSION_URL: 'an address like postgresql://user:password@host:5432/database',
   DATABASE_CONNECTIONS: 'a whole number from 4 to 60',
   DATABASE_WAIT: 'a whole number of seconds from 0 to 3600',
   DRAIN_SECONDS: 'a whole number of seconds from 0 to 3600',
@@ -153,6 +155,12 @@ const EXPECTED: Record<string, string> = {
   TRUST_PROXY: 'no, yes (for one proxy in front), or the addresses of your proxies, separated by commas',
 }
 
+/** As `readConfig`, for commands of the shell: they need the database's sessions, and never a pooler. */
+export const readShellConfig = (environment: NodeJS.ProcessEnv): Readonly<Config> => {
+  const { databaseSessionUrl, ...config } = readConfig(environment)
+  return { ...config, ...(databaseSessionUrl && { databaseUrl: databaseSessionUrl }) }
+}
+
 /**
  * Reads the server's settings from the environment; an empty variable counts as absent.
  * @param root directory against which relative paths (DATA_DIR, TLS files) are resolved
@@ -170,6 +178,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     throw new SetupError('Set UPSTREAM_URL or DATABASE_URL, not both: a portal in front of a platform has no database.')
   if (env.DATABASE_READ_URL && !env.DATABASE_URL)
     throw new SetupError('DATABASE_READ_URL needs DATABASE_URL: the bundled database has no replicas.')
+  if (env.DATABASE_SESSION_URL && !env.DATABASE_URL)
+    throw new SetupError('DATABASE_SESSION_URL needs DATABASE_URL, the address of the pooler before the same database.')
   const tls = readTls(env.TLS_CERT, env.TLS_KEY, root)
   const turn = turnOf(env)
   const secretKeys = secretKeysOf(env.LINESIDE_SECRET ?? '')
@@ -196,6 +206,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     trustProxy: trustProxy(env.TRUST_PROXY),
     ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
     ...(env.DATABASE_READ_URL && { databaseReadUrls: listIn(env.DATABASE_READ_URL) }),
+    ...(env.DATABASE_SESSION_URL && { databaseSessionUrl: env.DATABASE_SESSION_URL }),
     ...(tls && { tls }),
     ...(env.METRICS_PORT && { metrics: { host: env.METRICS_HOST, port: Number(env.METRICS_PORT) } }),
     ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') }),

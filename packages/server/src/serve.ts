@@ -191,14 +191,24 @@ const startWatching = (
   { connectionString, readiness }: Pick<ServeOptions, 'connectionString' | 'readiness'>,
 ): (() => Promise<void>) => {
   const watching = createWatchPool(connectionString, log)
+  // requests need the pooler as well
+  const pooled = config.databaseSessionUrl && config.databaseUrl
+  const asRequests = pooled ? createWatchPool(pooled, log, true) : null
   if (config.events !== undefined)
     metrics.onScrape(() => metrics.state.set('lineside_events_carrier_up', Number(carrier.trouble() === null)))
   watchInstallation({ config, pool: watching, metrics, log, now })
-  readiness.serving({ database: () => watching.query('select 1'), files: () => files.check() }, () => {
+  const checks = {
+    database: () => Promise.all([watching.query('select 1'), asRequests?.query('select 1')]),
+    files: () => files.check(),
+  }
+  readiness.serving(checks, () => {
     const events = carrier.trouble()
     return { ...reads.faults(), ...(events !== null && { events }) }
   })
-  return () => watching.end()
+  return async () => {
+    await watching.end()
+    await asRequests?.end()
+  }
 }
 
 const phonesText = (edge: EdgePlan): string => {

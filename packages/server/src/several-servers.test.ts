@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Pgbouncer, startPgbouncer, whyNoPgbouncer } from '../test/failover/pgbouncer.ts'
+import { startServerProcess } from '../test/processes/server-process.ts'
 import { testCarriers } from '../test/processes/carriers.ts'
 import { multipart } from '../test/multipart.ts'
 import { proxyKinds, whyNoProxy } from '../test/processes/reverse-proxy.ts'
@@ -10,7 +12,8 @@ import { createTestPlatform } from '../test/test-platform.ts'
 
 /*
  * Two servers on one database behind HAProxy, round robin and without stickiness: everything works whatever server
- * answers. A server that is told to stop is in `rolling-servers.test.ts`.
+ * answers. Their requests reach the database through pgbouncer in transaction mode, where it is installed. A server that
+ * is told to stop is in `rolling-servers.test.ts`.
  */
 
 const timeout = 180_000
@@ -18,6 +21,7 @@ const { connectionString } = await createTestPlatform()
 const dataDir = await mkdtemp(join(tmpdir(), 'lineside-several-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 let servers: RollingServers
+let pooler: Pgbouncer | null = null
 let pilot = { username: '', password: '' }
 
 const ask: RollingServers['ask'] = (...asked) => servers.ask(...asked)
@@ -33,11 +37,18 @@ describe.skipIf(whyNoProxy(proxyKinds.HAProxy) !== null).each(testCarriers)(
   (carrier) => {
     let stopCarrier: () => Promise<void> = () => Promise.resolve()
     beforeAll(async () => {
+      if (whyNoPgbouncer() === null) pooler = await startPgbouncer(connectionString)
       const { environment, nats } = await carrier.start()
       stopCarrier = async () => nats?.close()
       servers = await createRollingServers({
         count: 2,
-        environment: { DATABASE_URL: connectionString, DATA_DIR: dataDir, ...environment },
+        environment: {
+          ...(pooler === null
+            ? { DATABASE_URL: connectionString }
+            : { DATABASE_URL: pooler.connectionString, DATABASE_SESSION_URL: connectionString }),
+          DATA_DIR: dataDir,
+          ...environment,
+        },
       })
       // one after the other: the first makes the demo world
       await servers.start(0, { DEMO: 'yes' })
@@ -51,6 +62,7 @@ describe.skipIf(whyNoProxy(proxyKinds.HAProxy) !== null).each(testCarriers)(
     }, timeout)
     afterAll(async () => {
       await servers.close()
+      await pooler?.stop()
       await stopCarrier()
     })
 
@@ -78,5 +90,18 @@ describe.skipIf(whyNoProxy(proxyKinds.HAProxy) !== null).each(testCarriers)(
         expect((await ask('/api/contacts/', { headers })).status).toBe(401)
       }
     })
+
+    test.skipIf(whyNoPgbouncer() !== null)(
+      'GROW-02: a server behind pgbouncer alone does not start, and says why',
+      {
+        timeout,
+      },
+      async () => {
+        const alone = startServerProcess({ DATABASE_URL: pooler?.connectionString ?? '', DATA_DIR: dataDir })
+        await expect(alone).rejects.toThrow('The server did not start: 1')
+        // requests of the servers that run went through it
+        expect(pooler?.log()).toContain('login attempt: db=lineside')
+      },
+    )
   },
 )

@@ -25,11 +25,12 @@ export interface TestPlatform {
 
 /** A database that the test has made, and ends itself. */
 export interface GivenDatabase extends TestDatabase {
-  readonly reads: Reads
+  readonly reads?: Reads
 }
 
 /** Parts of a platform that a test brings along. */
 export interface GivenParts {
+  /** With that of a server, its sessions are this platform's. */
   readonly secret?: Buffer
   readonly database?: GivenDatabase
 }
@@ -50,7 +51,7 @@ export async function createTestPlatform(
   log: Log = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
   { secret = randomBytes(32), database }: GivenParts = {},
 ): Promise<TestPlatform> {
-  const { pool, db, connectionString, reads } = database ?? { ...(await createTestDatabase()), reads: undefined }
+  const { pool, db, connectionString, reads }: GivenDatabase = database ?? (await createTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'lineside-platform-'))
   const clock = createTestClock()
   const notifications = await createNotifications({ connectionString, log })

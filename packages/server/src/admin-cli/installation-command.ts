@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts'
+import { readShellConfig } from '../config.ts'
 import { insertEntry } from '../domain/operator-log/operator-log-store.ts'
 import { isDatabaseAway } from '../platform/db/database-away.ts'
 import type { Log } from '../platform/log.ts'
@@ -71,7 +71,7 @@ export const runInstallationCommand = async (
   if (help) return helpFor(command)
   const values = await readValues(options, given, noInput)
   const settings =
-    command.isPatient === true ? readPatiently(environment) : { config: readConfig(environment), problems: [] }
+    command.isPatient === true ? readPatiently(environment) : { config: readShellConfig(environment), problems: [] }
   const by = command.isLogged === true ? operatorName(as) : undefined
   const record = async (outcome: string): Promise<void> => {
     if (by !== undefined) await recordInstallationCommand({ ...settings, log }, command, { by, values, outcome })

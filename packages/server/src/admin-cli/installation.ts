@@ -1,5 +1,5 @@
 import type { Log } from '../platform/log.ts'
-import { readConfig } from '../config.ts'
+import { readShellConfig } from '../config.ts'
 import { createPlatform } from '../create-platform.ts'
 import { hold, sealingLock } from '../platform/auth/key-locks-store.ts'
 import { fingerprintOf } from '../platform/auth/key-ring.ts'
@@ -27,7 +27,7 @@ export const withInstallation = async <T>(
   log: Log,
   work: (platform: Platform) => Promise<T>,
 ): Promise<T> => {
-  const config = readConfig(environment)
+  const config = readShellConfig(environment)
   return withOwnDatabase({ config, log }, async ({ pool, db, connectionString }) => {
     const ring = await loadInstallation(pool, config)
     const client = await pool.connect()

@@ -1,4 +1,4 @@
-import { readConfig, settingNames } from '../config.ts'
+import { readShellConfig, settingNames } from '../config.ts'
 import type { Config } from '../platform/config.ts'
 import { SetupError } from '../platform/setup-error.ts'
 
@@ -12,7 +12,7 @@ export const readPatiently = (
   problems: readonly string[] = [],
 ): { readonly config: Config; readonly problems: readonly string[] } => {
   try {
-    return { config: readConfig(environment), problems }
+    return { config: readShellConfig(environment), problems }
   } catch (error) {
     if (!(error instanceof SetupError)) throw error
     const { message } = error

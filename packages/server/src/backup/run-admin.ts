@@ -11,7 +11,10 @@ const longestAnswer = 1_048_576
 /** A backup may wait for a core; a call may not. */
 const lowPriority = 10
 
-type AdminConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'filesUrl' | 'secretKeys' | 'backup' | 's3'>
+type AdminConfig = Pick<
+  Config,
+  'dataDir' | 'databaseUrl' | 'databaseSessionUrl' | 'filesUrl' | 'secretKeys' | 'backup' | 's3'
+>
 
 /**
  * Runs `npm run admin -- …` on this server's installation in a process of its own, so that the work of hours takes nothing from
@@ -21,7 +24,7 @@ type AdminConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'filesUrl' | 'secret
  * @throws Error with the sentence of the command
  */
 export const runAdmin = (
-  { dataDir, databaseUrl, filesUrl, secretKeys, backup, s3 }: AdminConfig,
+  { dataDir, databaseUrl, databaseSessionUrl, filesUrl, secretKeys, backup, s3 }: AdminConfig,
   args: readonly string[],
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> =>
@@ -32,6 +35,7 @@ export const runAdmin = (
       TMPDIR: process.env['TMPDIR'],
       DATA_DIR: dataDir,
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...(databaseSessionUrl !== undefined && { DATABASE_SESSION_URL: databaseSessionUrl }),
       ...(filesUrl !== undefined && { FILES_URL: filesUrl }),
       ...(secretKeys !== undefined && { LINESIDE_SECRET: secretKeys.map((key) => key.toString('hex')).join(',') }),
       ...(backup.passphraseFile !== undefined && { BACKUP_PASSPHRASE_FILE: backup.passphraseFile }),

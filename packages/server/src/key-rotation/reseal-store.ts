@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { backupName } from '../platform/db/copy/open-client.ts'
 import type { SealedColumn } from './sealed-columns.ts'
+import { lockName } from '../platform/db/locks.ts'
 
 export interface SealedRow {
   /** Name of the row, as text. */
@@ -84,12 +85,12 @@ export const databaseTime = async (client: ClientBase): Promise<string> => {
   return rows[0]?.now ?? ''
 }
 
-/** Whether the transactions of servers and shells that began before this time are over. Backups only read. */
+/** Whether the transactions of servers and shells that began before this time are over. Backups only read, locks only hold. */
 export const areOlderOver = async (client: ClientBase, time: string): Promise<boolean> => {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and usename = current_user
-     and backend_type = 'client backend' and application_name <> $2 and xact_start < $1::timestamptz and pid <> pg_backend_pid()`,
-    [time, backupName],
+     and backend_type = 'client backend' and application_name <> all ($2) and xact_start < $1::timestamptz and pid <> pg_backend_pid()`,
+    [time, [backupName, lockName]],
   )
   return rowCount === 0
 }

@@ -17,6 +17,11 @@ export interface Config {
   databaseUrl?: string
   /** Replicas of the database of `databaseUrl`, for long lists; absent: there is none. */
   databaseReadUrls?: readonly string[]
+  /**
+   * The same database without a pooler that changes the connection with each transaction, for what needs a session:
+   * listening, locks, migrations, jobs and calls. Absent: `databaseUrl` serves.
+   */
+  databaseSessionUrl?: string
   /** Connections that requests share; calls, jobs and notifications have more of their own. */
   databaseConnections: number
   /** How long a start waits for a database that does not answer yet. */

@@ -6,7 +6,7 @@ import { fakeMedia } from '../../test/fake-legs.ts'
 import { givenRtcSession, givenRtcToken, noMedia, openBrowser } from '../../test/test-browser.ts'
 import { createTestApp, createTestPlatform } from '../../test/test-platform.ts'
 import type { Phones } from './outside/phones.ts'
-import { holdProcess, insertProcess, nextProcessId } from './processes/processes-store.ts'
+import { holdProcess, recordProcess, nextProcessId } from './processes/processes-store.ts'
 import { insertSignals } from './processes/signals-store.ts'
 import { type RtcOptions, startRtc } from './start-rtc.ts'
 
@@ -49,7 +49,7 @@ const slowPhones = (meanwhile: () => Promise<unknown>) => async (): Promise<Phon
 /** A process that has died: nobody holds its lock. */
 const deadProcess = async () => {
   const id = await nextProcessId(db)
-  await insertProcess(db, id, platform.now())
+  await recordProcess(db, id, platform.now())
   return id
 }
 const lastProcess = async () =>
@@ -84,7 +84,7 @@ test('CALL-16: a process whose phones take long to open handles signals that cam
   const other = await nextProcessId(db)
   const held = await holdProcess(connectionString, other)
   onTestFinished(() => held.end())
-  await insertProcess(db, other, platform.now())
+  await recordProcess(db, other, platform.now())
   const order = { do: 'ring', connection: 'gone', call: 'c', isEngaged: false, invitation: {} }
   const ring = { from: other, moves: 0, way: 'post', content: order }
   const openPhones = slowPhones(async () =>

@@ -1,5 +1,5 @@
 import type { Forwarders } from '../../src/rtc/media/forwarder.ts'
-import { nextProcessId, insertProcess, deleteProcess } from '../../src/rtc/processes/processes-store.ts'
+import { nextProcessId, recordProcess, deleteProcess } from '../../src/rtc/processes/processes-store.ts'
 import type { RoomMessage } from '../../src/rtc/rooms/room-messages.ts'
 import { createSharedRooms, type SharedRooms } from '../../src/rtc/rooms/shared-rooms.ts'
 import { createWhere, type WhereTable } from '../../src/rtc/where/where.ts'
@@ -40,7 +40,7 @@ export const roomProcesses = (platform: Platform) => {
   /** @param lookMs how long it waits for what another process tells of a room */
   const start = async (lookMs?: number): Promise<RoomProcess> => {
     const id = await nextProcessId(platform.db)
-    await insertProcess(platform.db, id, platform.now())
+    await recordProcess(platform.db, id, platform.now())
     const watchers = new Set<(dead: number) => void>()
     const forgotten = new Set<(others: readonly number[]) => void>()
     const watch = (gone: number): void => {
@@ -95,7 +95,7 @@ export const roomProcesses = (platform: Platform) => {
       async forgotten() {
         await deleteProcess(platform.db, id)
         dead.delete(id)
-        await insertProcess(platform.db, id, platform.now())
+        await recordProcess(platform.db, id, platform.now())
         running.get(id)?.forget()
       },
     }

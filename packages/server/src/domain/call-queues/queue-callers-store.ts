@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QueueCallersTable } from '../../platform/db/tables/call-tables.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { notify } from '../../platform/db/notify.ts'
+import { unhurried } from '../../platform/db/unhurried.ts'
 import type { Selectable } from 'kysely'
 
 /**
@@ -18,11 +19,11 @@ export type QueueCaller = Selectable<QueueCallersTable>
 
 /**
  * Runs work under a lock on all queues of the customer, because an agent may belong to several: only one transaction at
- * a time decides who waits and who is next. A power cut may lose these rows, but then the calls are lost too.
+ * a time decides who waits and who is next. A power cut may lose these rows, but then the calls are lost too; a fail-over may not.
  */
 export const withQueue = <T>(db: Db, queue: number, work: (rows: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (rows) => {
-    await sql`set local synchronous_commit to off`.execute(rows)
+    await sql`select ${sql.raw(unhurried)}`.execute(rows)
     await sql`
       select pg_advisory_xact_lock(${queuesLock}::integer, customer_id) from subscribers where id = ${queue}`.execute(
       rows,

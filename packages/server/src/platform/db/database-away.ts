@@ -1,10 +1,10 @@
 /**
  * Whether the error means that the database is away or too busy to answer: PostgreSQL's own codes, codes of the system
  * on the way to it, and errors of the driver, which have only a text. The failed statement has changed nothing, unless
- * it was a commit.
+ * it was a commit. 25006: the way to the primary leads to a standby, or to a primary that is one no more, for a moment.
  */
 export const isDatabaseAway = ({ code, syscall, message }: DatabaseError): boolean =>
-  /^(57P0[123]|08...|53300)$/.test(code ?? '') ||
+  /^(57P0[123]|08...|53300|25006)$/.test(code ?? '') ||
   (isOfSocket(syscall) && /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOENT)$/.test(code ?? '')) ||
   isEndedWait(code) ||
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection|Query read timeout)/.test(

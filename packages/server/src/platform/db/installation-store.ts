@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
+import { forLongLock } from './locks.ts'
 
 /** Identity of the installation that the database belongs to. Key and files are absent before the first start. */
 export interface KnownInstallation {
@@ -58,7 +59,8 @@ export const claimInstallation = async (
 export const whileClaiming = async <T>(pool: Pool, work: () => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   try {
-    await client.query(`select pg_advisory_lock(hashtext('lineside claims an installation'))`)
+    await client.query(`begin; ${forLongLock}`)
+    await client.query(`select pg_advisory_xact_lock(hashtext('lineside claims an installation'))`)
     return await work()
   } finally {
     // the lock ends with its connection

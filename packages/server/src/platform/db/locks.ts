@@ -33,22 +33,22 @@ export const takeIfFree = async (db: Db, { name, id }: Lock): Promise<boolean> =
   return rows[0]?.isFree === true
 }
 
+/** How the transaction that only holds a lock is named in pg_stat_activity: it may last for hours, and changes nothing. */
+export const lockName = 'lineside lock'
+
+/** For a transaction that lasts as long as work elsewhere: it may be idle, and nobody waits for its end. */
+export const forLongLock = `set local idle_in_transaction_session_timeout = 0; set local application_name = '${lockName}'`
+
 /**
- * Runs work of many transactions unless it runs already, in this process or another. The lock is that of a connection of
- * its own, so it ends with it.
+ * Runs work of many transactions unless it runs already, in this process or another. The lock is that of a transaction
+ * on a connection of its own, so it ends with it, behind a pooler too.
  * @param db no transaction
  * @returns what the work returns; undefined: it runs already
  */
 export const runAlone = async <T>(db: Db, { name, id }: Lock, work: () => Promise<T>): Promise<T | undefined> =>
-  await db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ isOurs: boolean }>`
-      select pg_try_advisory_lock(hashtext(${name}), ${id}) as "isOurs"`.execute(connection)
-    if (rows[0]?.isOurs !== true) return undefined
-    try {
-      return await work()
-    } finally {
-      await sql`select pg_advisory_unlock(hashtext(${name}), ${id})`.execute(connection)
-    }
+  await db.transaction().execute(async (holding) => {
+    await sql.raw(forLongLock).execute(holding)
+    return (await takeIfFree(holding, { name, id })) ? await work() : undefined
   })
 
 /**

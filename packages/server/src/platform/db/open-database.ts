@@ -5,12 +5,18 @@ import type { Pool } from './database.ts'
 import { migrate } from './migrate.ts'
 import { createPool, questionConnections } from './pool.ts'
 import { type EdgeDatabase, startPostgres } from './postgres/postgres-supervisor.ts'
+import { isRefusedByPooler, noSessions, requireSame, requireSessions } from './sessions/require-sessions.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseWaitSeconds' | 'databaseConnections'>
+type DatabaseConfig = Pick<
+  Config,
+  'databaseUrl' | 'databaseSessionUrl' | 'dataDir' | 'databaseWaitSeconds' | 'databaseConnections'
+>
 
 export interface OpenedDatabase {
+  /** For connections that keep their session. */
   readonly connectionString: string
+  /** May go through a pooler that gives each transaction another connection. */
   readonly pool: Pool
   /**
    * Pool for the portal's questions about calls (whether a line can be reached, what would happen to a call): planning
@@ -38,14 +44,19 @@ export interface OpenDatabaseOptions {
  * @throws SetupError in one sentence when it cannot be opened
  */
 export const openDatabase = async (
-  { databaseUrl, dataDir, databaseWaitSeconds, databaseConnections }: DatabaseConfig,
+  { databaseUrl, databaseSessionUrl, dataDir, databaseWaitSeconds, databaseConnections }: DatabaseConfig,
   { log, onLost, guestGroup, admit }: OpenDatabaseOptions,
 ): Promise<OpenedDatabase> => {
   const { connectionString, forEdge, stop } =
     databaseUrl === undefined
       ? await startPostgres({ dataDir, log, guestGroup, onGiveUp: onLost })
-      : { connectionString: databaseUrl, forEdge: null, stop: () => Promise.resolve() }
-  const pool = createPool(connectionString, { max: databaseConnections, log })
+      : { connectionString: databaseSessionUrl ?? databaseUrl, forEdge: null, stop: () => Promise.resolve() }
+  const isPooled = databaseSessionUrl !== undefined
+  const pool = createPool(isPooled && databaseUrl ? databaseUrl : connectionString, {
+    max: databaseConnections,
+    log,
+    isPooled,
+  })
   const questions = createPool(connectionString, { max: questionConnections, isPlannedOnce: true, log })
   const close = async () => {
     for (const open of [questions, pool]) if (!open.ended) await open.end()
@@ -55,6 +66,14 @@ export const openDatabase = async (
     await waitForDatabase(pool, { patienceMs: databaseWaitSeconds * 1000, log }).catch((error: unknown) => {
       throw databaseUrl === undefined ? error : unreachable(error)
     })
+    if (databaseUrl !== undefined) {
+      const setting = isPooled ? 'DATABASE_SESSION_URL' : 'DATABASE_URL'
+      await questions.query('select 1').catch((error: unknown) => {
+        throw error instanceof Error && isRefusedByPooler(error) ? noSessions(setting) : unreachable(error)
+      })
+      await requireSessions(setting, connectionString)
+    }
+    if (isPooled) await requireSame(pool, questions)
     await admit(pool)
     await migrateAlone(connectionString)
     return { connectionString, pool, questions, forEdge, close }
@@ -75,7 +94,9 @@ const migrateAlone = async (connectionString: string): Promise<void> => {
 }
 
 /** The message leaves out the address, which holds a password. */
-const unreachable = (error: unknown): SetupError =>
-  new SetupError(
+const unreachable = (error: unknown): SetupError => {
+  if (error instanceof Error && isRefusedByPooler(error)) return noSessions('DATABASE_URL')
+  return new SetupError(
     `The database of DATABASE_URL does not let us in (${error instanceof Error ? error.message || error.name : String(error)}).`,
   )
+}

@@ -37,8 +37,20 @@ function numberTypes(): TypeOverrides {
 /** Connections in the pool for questions about calls. */
 export const questionConnections = 3
 
-/** Options of all our connections: bigint as number, a name in pg_stat_activity, and timeouts. */
+/**
+ * Options of all our connections: bigint as number, a name in pg_stat_activity, and timeouts.
+ *
+ * Compiling a statement (JIT, which Debian's PostgreSQL does) takes seconds on a busy machine, and our large ones are over in
+ * milliseconds: a call that waits for its lines would not ring.
+ */
 export function connectionOptions(connectionString: string): PoolConfig {
+  return { ...pooledOptions(connectionString), options: withoutJit }
+}
+
+const withoutJit = '-c jit=off'
+
+/** As `connectionOptions`, for a pooler, which takes no settings of a session. */
+export function pooledOptions(connectionString: string): PoolConfig {
   return {
     connectionString,
     types: numberTypes(),
@@ -49,6 +61,11 @@ export function connectionOptions(connectionString: string): PoolConfig {
 }
 
 export interface PoolOptions {
+  /**
+   * A pooler gives each transaction another connection: nothing is left in the session, neither limits, which the pooler
+   * sets itself, nor prepared statements.
+   */
+  readonly isPooled?: boolean
   readonly max?: number
   readonly log?: Log
   /** The pool's statements are few and always the same: each connection plans each of them once, for all values. */
@@ -66,18 +83,20 @@ export interface PoolOptions {
  */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
   const { max = poolConnections, queryTimeoutMs = QUERY_TIMEOUT_MS, log } = options
-  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, connectTimeoutMs = CONNECT_TIMEOUT_MS, isPooled = false } = options
   const pool = new Pool({
-    ...connectionOptions(connectionString),
-    ...(options.isPlannedOnce === true ? { options: '-c plan_cache_mode=force_generic_plan' } : {}),
+    ...(isPooled ? pooledOptions(connectionString) : connectionOptions(connectionString)),
+    ...(options.isPlannedOnce === true ? { options: `${withoutJit} -c plan_cache_mode=force_generic_plan` } : {}),
     max,
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    ...(isPooled
+      ? {}
+      : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS }),
     query_timeout: queryTimeoutMs,
   })
   pool.on('connect', (client) => {
     endWhenSilent(client)
+    if (isPooled) prepareNothing(client)
     // the pool listens only to idle connections: without this listener, a connection that breaks while somebody holds
     // it between two statements would crash the server
     client.on('error', (error) => {
@@ -95,8 +114,14 @@ const watchMs = 2_000
  * A connection of its own for those who watch the server: it answers when requests have taken all others, and gives up
  * before the watcher does.
  */
-export function createWatchPool(connectionString: string, log: Log): Pool {
-  return createPool(connectionString, { max: 1, statementTimeoutMs: watchMs, queryTimeoutMs: watchMs + 500, log })
+export function createWatchPool(connectionString: string, log: Log, isPooled = false): Pool {
+  return createPool(connectionString, {
+    max: 1,
+    statementTimeoutMs: watchMs,
+    queryTimeoutMs: watchMs + 500,
+    log,
+    isPooled,
+  })
 }
 
 /** A connection whose answer is overdue is closed and not reused: the next query would have to wait for that answer. */
@@ -112,3 +137,14 @@ function endWhenSilent(client: PoolClient): void {
   }
   client.query = watched as PoolClient['query']
 }
+
+/** A prepared statement has a name in the session: without it, it is one like any other. */
+function prepareNothing(client: PoolClient): void {
+  const query = client.query.bind(client) as (...parameters: unknown[]) => unknown
+  const unnamed = (first: unknown, ...others: unknown[]): unknown =>
+    query(isNamed(first) ? { ...first, name: undefined } : first, ...others)
+  client.query = unnamed as PoolClient['query']
+}
+
+const isNamed = (query: unknown): query is { readonly name: string } =>
+  typeof query === 'object' && query !== null && 'name' in query && 'text' in query && !('submit' in query)

@@ -3,7 +3,7 @@ import { givenCustomer } from '../../../test/builders.ts'
 import { openTestCarrier, testCarriers } from '../../../test/processes/carriers.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import { insertProcess, nextProcessId } from '../../rtc/processes/processes-store.ts'
+import { recordProcess, nextProcessId } from '../../rtc/processes/processes-store.ts'
 import { createSignals } from '../../rtc/processes/signals.ts'
 import { createPool } from '../db/pool.ts'
 import { createDatabase } from '../db/database.ts'
@@ -123,7 +123,7 @@ describe.each(testCarriers)('GROW-06: over $name', (carrier) => {
     const processes = await Promise.all(
       (await startProcesses(3)).map(async (process) => {
         const id = await nextProcessId(db)
-        await insertProcess(db, id, new Date())
+        await recordProcess(db, id, new Date())
         const heard: unknown[] = []
         const signals = createSignals(process.ground, id)
         signals.begin((leg, content) => heard.push([leg, content]))

@@ -38,6 +38,7 @@ export interface EventsOptions extends Ground {
 /** Announces events committed by any process. @returns ends it */
 export const startAnnouncing = ({ db, pool, log, carrier, now }: Omit<Ground, 'notifications'>) => {
   let cleanedAt = 0
+  let hasFailed = false
   const announce = async (): Promise<'busy' | 'done'> => {
     for (;;) {
       const batch = await announceEvents(db, { notifies: carrier.ringsOnCommit })
@@ -52,11 +53,18 @@ export const startAnnouncing = ({ db, pool, log, carrier, now }: Omit<Ground, 'n
     return 'done'
   }
   const announcer = createAnnouncer({
-    announce: () =>
-      announce().catch((error: unknown) => {
-        log.warn(`Events could not be announced: ${reason(error)}`)
-        return 'done' as const
-      }),
+    announce: async () => {
+      try {
+        const outcome = await announce()
+        hasFailed = false
+        return outcome
+      } catch (error) {
+        // while the database is away it fails four times a second
+        if (!hasFailed) log.warn(`Events could not be announced: ${reason(error)}`)
+        hasFailed = true
+        return 'done'
+      }
+    },
     leastMs,
     everyMs: lookEveryMs,
   })

@@ -14,6 +14,7 @@ test.each([
   ['a deadlock', ofDatabase('40P01'), 503],
   ['a transaction that stood still', ofDatabase('25P03'), 503],
   ['a database that shuts down', ofDatabase('57P01'), 503],
+  ['a standby that is asked before its primary is known', ofDatabase('25006'), 503],
   ['a database that says nothing', new Error('Query read timeout'), 503],
   ['a database that is not there', withCode('ENOENT', 'connect'), 503],
   ['a connection that broke', withCode('ECONNRESET', 'read'), 503],

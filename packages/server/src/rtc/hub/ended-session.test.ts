@@ -8,7 +8,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { givenRtcSession, givenRtcToken, noMedia, openBrowser } from '../../../test/test-browser.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import type { Leg } from '../legs/leg.ts'
-import { insertProcess, nextProcessId } from '../processes/processes-store.ts'
+import { recordProcess, nextProcessId } from '../processes/processes-store.ts'
 import { createRooms } from '../rooms/rooms.ts'
 import { createConnectedBrowsers } from './connected-browsers.ts'
 import { createHub } from './hub.ts'
@@ -20,7 +20,7 @@ const seat = await givenSubscriber(platform)
 /** A process to which browsers connect. */
 const givenProcess = async () => {
   const processId = await nextProcessId(db)
-  await insertProcess(db, processId, platform.now())
+  await recordProcess(db, processId, platform.now())
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const placed: { leg: Leg; callId: string }[] = []

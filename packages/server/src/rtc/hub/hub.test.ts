@@ -11,7 +11,7 @@ import { createTestApp, createTestPlatform } from '../../../test/test-platform.t
 import { writePlatformSetting } from '../../domain/platform-settings/platform-settings-store.ts'
 import { rtcSessionsRoutes } from '../../features/rtc-sessions/rtc-sessions-routes.ts'
 import type { Leg, LegEvent } from '../legs/leg.ts'
-import { insertProcess, nextProcessId } from '../processes/processes-store.ts'
+import { recordProcess, nextProcessId } from '../processes/processes-store.ts'
 import { createRooms } from '../rooms/rooms.ts'
 import type { CallRequest } from '../runner/runner.ts'
 import { createConnectedBrowsers } from './connected-browsers.ts'
@@ -24,7 +24,7 @@ await app.listen({ host: '127.0.0.1', port: 0 })
 const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
 const processId = await nextProcessId(db)
-await insertProcess(db, processId, platform.now())
+await recordProcess(db, processId, platform.now())
 /** How many browsers have said hello. */
 let arrived = 0
 /** The calls that the hub hands to the runner. */

@@ -8,14 +8,14 @@ import { givenCustomer, givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { givenRtcSession, givenRtcToken, openBrowser } from '../../../test/test-browser.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import { insertProcess, nextProcessId } from '../processes/processes-store.ts'
+import { recordProcess, nextProcessId } from '../processes/processes-store.ts'
 import { createRooms } from '../rooms/rooms.ts'
 import { createConnectedBrowsers } from './connected-browsers.ts'
 import { createHub, type HubOptions } from './hub.ts'
 
 const { platform } = await createTestPlatform()
 const processId = await nextProcessId(platform.db)
-await insertProcess(platform.db, processId, platform.now())
+await recordProcess(platform.db, processId, platform.now())
 const options: Omit<HubOptions, 'server' | 'browsers'> = {
   services: platform,
   processId,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import type { Db } from '../../platform/db/database.ts'
-import { connectionOptions } from '../../platform/db/pool.ts'
+import { openSession, type SessionConnection } from '../../platform/db/sessions/session-connection.ts'
 import { tellPresence } from '../../platform/events/events-store.ts'
 
 /**
@@ -19,24 +18,64 @@ export const nextProcessId = async (db: Db): Promise<number> => {
   return row.id
 }
 
-/** Records a process that holds its lock. @returns false: it is recorded already */
-export const insertProcess = async (db: Db, id: number, started_at: Date): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await db
+/** Which run of the database this is: after a restart, and at the next primary after a fail-over, it is another one. */
+const databaseRun = sql<string>`extract(epoch from pg_postmaster_start_time())::text`
+
+/**
+ * Records a process that holds its lock.
+ * @param heldOn the run of the database that knows of the lock; null: nobody holds it
+ * @returns false: it was recorded already
+ */
+export const recordProcess = async (db: Db, id: number, at: Date, heldOn: string | null = null): Promise<boolean> => {
+  const { isNew } = await db
     .insertInto('rtc_processes')
-    .values({ id, started_at })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+    .values({ id, started_at: at, held_on: heldOn })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ held_on: heldOn }))
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow()
+  return isNew
+}
+
+/** How a process holds its own lock: it judges others by it. */
+export interface Holding {
+  /** The run of the database over whose connection the lock is held. */
+  readonly run: string
+  /** Since when, by the clock of the database, in ISO 8601. */
+  readonly since: string
+  /** Whether this process has never lost its lock. */
+  readonly isFirst: boolean
+}
+
+interface DeadProcess {
+  readonly id: number
+  /** Nobody ever held its lock: calls were left under its number. */
+  readonly isLeaver: boolean
 }
 
 /**
- * Returns recorded processes that no longer hold their lock, and takes their locks until the end of the transaction, so
- * that other processes looking at the same time skip them.
+ * Returns recorded processes that have died, and takes their locks until the end of the transaction, so that other
+ * processes looking at the same time skip them.
+ *
+ * A free lock alone does not say so: a fail-over, a restart of the database or of what is before it frees all locks at
+ * once, and each process takes its own again as soon as it can connect. So whoever has not held its own lock for
+ * `graceSeconds` believes a free lock only where it can not come from that: a process that has just started and has
+ * lost nothing, of one whose lock was taken in this run of the database.
  */
-export const deadProcesses = async (db: Db, own: number): Promise<readonly number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from rtc_processes where id <> ${own} and pg_try_advisory_xact_lock(${processLock}, id)`.execute(db)
-  return rows.map(({ id }) => id)
+export const deadProcesses = async (
+  db: Db,
+  own: number,
+  { run, since, isFirst }: Holding,
+  graceSeconds: number,
+): Promise<readonly DeadProcess[]> => {
+  const { rows } = await sql<DeadProcess>`
+    with due as materialized (
+      select id, held_on is null as "isLeaver" from rtc_processes
+      where id <> ${own} and ${databaseRun} = ${run} and (
+        held_on is null or (${isFirst} and held_on = ${run})
+        or clock_timestamp() >= ${since}::timestamptz + make_interval(secs => ${graceSeconds}))
+    )
+    select id, "isLeaver" from due where pg_try_advisory_xact_lock(${processLock}, id)`.execute(db)
+  return rows
 }
 
 /** Returns the numbers of all recorded processes. A process that was recorded and is missing now has ended. */
@@ -83,34 +122,25 @@ export const insertLeaver = async (db: Db, at: Date): Promise<number> => {
   const id = await nextProcessId(db)
   // nobody finds it dead before it has its calls
   await sql`select pg_advisory_xact_lock(${processLock}, ${id})`.execute(db)
-  await insertProcess(db, id, at)
+  await recordProcess(db, id, at)
   return id
 }
 
-export interface Holder {
-  readonly isEnded: boolean
-  end(): Promise<void>
+/** A process's lock, which is held while its connection lasts. */
+export interface HeldProcess extends SessionConnection {
+  readonly run: string
+  readonly since: string
 }
 
-/** Takes the process's lock over a database connection of its own; the lock is held while that connection lasts. */
-export const holdProcess = async (connectionString: string, id: number): Promise<Holder> => {
-  const client = new Client(connectionOptions(connectionString))
-  let isEnded = false
-  client.on('error', () => undefined)
-  client.once('end', () => {
-    isEnded = true
+/** Takes the process's lock over a database connection of its own. */
+export const holdProcess = async (connectionString: string, id: number): Promise<HeldProcess> => {
+  let held = { run: '', since: '' }
+  const session = await openSession(connectionString, async (query) => {
+    await query('select pg_advisory_lock($1, $2)', [processLock, id])
+    const { rows } = await query<typeof held>(
+      `select extract(epoch from pg_postmaster_start_time())::text as run, clock_timestamp()::text as since`,
+    )
+    held = rows[0] ?? held
   })
-  try {
-    await client.connect()
-    await client.query('select pg_advisory_lock($1, $2)', [processLock, id])
-  } catch (error) {
-    await client.end().catch(() => undefined)
-    throw error
-  }
-  return {
-    get isEnded() {
-      return isEnded
-    },
-    end: () => client.end(),
-  }
+  return Object.assign(session, held)
 }

@@ -1,24 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createInOrder } from '@lineside/contract/in-order'
 import { createListeners } from '@lineside/contract/listeners'
 import type { Services } from '../../domain/services.ts'
+import { keepSession, type SessionConnection } from '../../platform/db/sessions/session-connection.ts'
 import { reason } from '../../platform/reason.ts'
 import { giveCalls, leaveCalls } from '../store/left-calls-store.ts'
 import {
   deadProcesses,
   deleteProcess,
+  type HeldProcess,
   holdProcess,
   insertLeaver,
-  insertProcess,
   knownProcesses,
   liveProcesses,
   nextProcessId,
+  recordProcess,
 } from './processes-store.ts'
 
 const LOOK_EVERY_MS = 3_000
+/**
+ * After it has lost its own lock, or come to a database that has failed over, a process gives all others this time to
+ * take theirs again. They try every two seconds; HAProxy may show the new primary a few seconds later elsewhere.
+ */
+const GRACE_SECONDS = 15
+/** A process whose own connection broke opens the next one at once. */
+const SECOND_LOOK_MS = 500
 
 export interface ProcessOptions {
   readonly connectionString: string
   readonly lookEveryMs?: number | undefined
+  readonly graceSeconds?: number | undefined
 }
 
 /** Takes care of the calls that a dead process left. */
@@ -68,31 +79,45 @@ export interface RtcProcess {
   close(): Promise<void>
 }
 
+/** Nobody else is on the bundled database, which restarts with its server: whatever the rows say of others is over. */
+const graceOf = ({ databaseUrl }: Services['config']): number => (databaseUrl === undefined ? 0 : GRACE_SECONDS)
+
 /**
  * Registers this server among those that carry calls on the same database. It holds an advisory lock on its number,
- * over a database connection of its own, for as long as it lives. A process that finds a number without its lock takes
- * over that process's calls, or ends them with a reason.
+ * over a database connection of its own, for as long as it lives. A process that finds a number without its lock, and
+ * that lock not lost with all others, takes over that process's calls, or ends them with a reason.
  */
 export const enterRtcProcess = async (
-  { db, log, now }: Services,
-  { connectionString, lookEveryMs = LOOK_EVERY_MS }: ProcessOptions,
+  { db, log, now, config }: Services,
+  { connectionString, lookEveryMs = LOOK_EVERY_MS, graceSeconds = graceOf(config) }: ProcessOptions,
 ): Promise<RtcProcess> => {
   const id = await nextProcessId(db)
   const watchers = new Set<{ of: () => ReadonlySet<number>; listener: (dead: number) => void }>()
   let isClosing = false
   let inherits = true
   let begun: { readonly leftCalls: LeftCalls; readonly timer: NodeJS.Timeout } | null = null
-  let client = await holdProcess(connectionString, id)
-  await insertProcess(db, id, now())
   const forgotten = createListeners<[readonly number[]]>()
   const looks = createInOrder()
+  let held: HeldProcess & { readonly isFirst: boolean }
 
-  const keepHolding = async (): Promise<void> => {
-    if (!client.isEnded || isClosing) return
-    client = await holdProcess(connectionString, id)
-    if (!(await insertProcess(db, id, now()))) return
-    forgotten.emit([...(await knownProcesses(db))].filter((other) => other !== id))
+  /** Takes the lock, and says so in the row. Where the row is missing, others took this process for dead meanwhile. */
+  const hold = async (isFirst: boolean): Promise<SessionConnection> => {
+    const taken = await holdProcess(connectionString, id)
+    try {
+      const isNew = await recordProcess(db, id, now(), taken.run)
+      held = Object.assign(taken, { isFirst })
+      if (isNew && !isFirst) forgotten.emit([...(await knownProcesses(db))].filter((other) => other !== id))
+    } catch (error) {
+      await taken.end().catch(() => undefined)
+      throw error
+    }
+    return taken
   }
+  const session = await keepSession(hold, {
+    log,
+    broke: 'The connection by which others know that this process lives broke',
+    failure: 'Others cannot be told yet that this process lives',
+  })
 
   /**
    * Takes over or ends the calls of dead processes and deletes those processes, in one transaction, so that nobody sees
@@ -101,17 +126,28 @@ export const enterRtcProcess = async (
   const inherit = async (at: Date, { canGoOn }: LeftCalls) =>
     await db.transaction().execute(async (transaction) => {
       const left: Awaited<ReturnType<typeof leaveCalls>>[] = []
-      for (const process of await deadProcesses(transaction, id)) {
+      for (const { id: process } of await deadProcesses(transaction, id, held, graceSeconds)) {
         left.push(await leaveCalls(transaction, process, { owner: id, canGoOn }, { at, reason: 'server_stopped' }))
         await deleteProcess(transaction, process)
       }
       return left
     })
 
+  /** A process that does not hold its own lock knows nothing about those of others. */
+  const mayInherit = (): boolean => inherits && !held.isEnded && !isClosing
+
+  /** Whether others have died. One whose connection alone broke has its lock again a moment later. */
+  const isAnyDead = async (): Promise<boolean> => {
+    if (!mayInherit()) return false
+    const dead = await deadProcesses(db, id, held, graceSeconds)
+    if (graceSeconds > 0 && dead.some(({ isLeaver }) => !isLeaver)) await delay(SECOND_LOOK_MS)
+    return dead.length > 0 && mayInherit()
+  }
+
   const look = async (leftCalls: LeftCalls): Promise<void> => {
-    await keepHolding()
+    const isDue = await isAnyDead()
     const at = now()
-    for (const left of inherits ? await inherit(at, leftCalls) : []) {
+    for (const left of isDue ? await inherit(at, leftCalls) : []) {
       for (const { state } of left.goOn) leftCalls.goOn(state)
       for (const { state } of left.over)
         await leftCalls
@@ -164,7 +200,7 @@ export const enterRtcProcess = async (
         .transaction()
         .execute((transaction) => leaveCalls(transaction, id, null, { at: now(), reason: 'server_stopped' }))
       await deleteProcess(db, id)
-      await client.end()
+      await session.close()
     },
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { createPool } from '../../platform/db/pool.ts'
-import { insertProcess, nextProcessId } from './processes-store.ts'
+import { recordProcess, nextProcessId } from './processes-store.ts'
 import { createSignals } from './signals.ts'
 
 const { platform, connectionString } = await createTestPlatform()
@@ -13,7 +13,7 @@ const { db } = platform
 
 const given = async () => {
   const id = await nextProcessId(db)
-  await insertProcess(db, id, new Date())
+  await recordProcess(db, id, new Date())
   const heard: unknown[] = []
   const log = pino({ level: 'silent' })
   const warned = vi.spyOn(log, 'warn')

@@ -11,7 +11,7 @@ import { createTestPlatform } from '../../../test/test-platform.ts'
 import { sweepOrphans } from '../../domain/retention/sweep-orphans.ts'
 import { encodeOpus } from '../../domain/media/convert-audio.ts'
 import { draftBlockBytes } from '../../platform/files/file-store.ts'
-import { deleteProcess, insertProcess, nextProcessId } from '../processes/processes-store.ts'
+import { deleteProcess, recordProcess, nextProcessId } from '../processes/processes-store.ts'
 import { carryDraft } from './carry-draft.ts'
 import { beginMessage, keepAbandonedMessages } from './unfinished-messages.ts'
 
@@ -57,7 +57,7 @@ test('GROW-01: a process that lives stores its message itself, and nobody else d
   await writeFile(path, spoken)
   await eventually(() => expect(carried()).toHaveLength(1))
   const process = await nextProcessId(db)
-  await insertProcess(db, process, new Date())
+  await recordProcess(db, process, new Date())
   const ended = { owner: process, started_at: new Date(), ended_at: new Date(Date.now() - 3_600_000), state: '{}' }
   await db
     .insertInto('calls')

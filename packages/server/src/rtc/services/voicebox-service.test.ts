@@ -15,7 +15,7 @@ import { createTestPlatform } from '../../../test/test-platform.ts'
 import { createTestSmtp } from '../../../test/processes/test-smtp.ts'
 import { insertContacts } from '../../domain/contacts/contacts-store.ts'
 import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
-import { deleteProcess, insertProcess, nextProcessId } from '../processes/processes-store.ts'
+import { deleteProcess, recordProcess, nextProcessId } from '../processes/processes-store.ts'
 import { createServiceFor } from './service-for.ts'
 import { keepAbandonedMessages, keepAbandonedMessagesAlways } from './unfinished-messages.ts'
 
@@ -132,7 +132,7 @@ describe('VBX-05: a call to the voicebox', () => {
     const full = { ...platform.files, put: () => Promise.reject(new Error('the disk is full')) }
     await expect(leave({}, {}, { ...platform, files: full })).rejects.toThrow('the disk is full')
     const process = await nextProcessId(db)
-    await insertProcess(db, process, new Date())
+    await recordProcess(db, process, new Date())
     const over = { owner: process, started_at: new Date(), ended_at: new Date(), state: '{}' }
     await db
       .insertInto('calls')

@@ -4,6 +4,7 @@ import { queueParts, type RestRow } from '../../domain/call-queues/queue-parts-s
 import { type ConversationRecord, recordedParts } from '../../domain/conversations/record-store.ts'
 import { newsPart } from '../../domain/webhooks/call-news-store.ts'
 import type { Db, Pool } from '../../platform/db/database.ts'
+import { unhurried } from '../../platform/db/unhurried.ts'
 
 /*
  * Calls under way, as rows of the database. They tell who is busy, presence is made from them, and another process uses
@@ -60,8 +61,6 @@ const told = `told as (
     insert into live_events (topic, item_id, customer_id)
     select distinct 'presence', s.id::text, s.customer_id from sides join subscribers s on s.id = sides.subscriber_id
   )`
-/** Applies to the transaction of this one statement only. */
-const unhurried = `set_config('synchronous_commit', 'off', true)`
 
 const openText = `
   with given as (

@@ -1,0 +1,102 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
+import { deadProcesses, type Holding, holdProcess, nextProcessId, recordProcess } from './processes-store.ts'
+import { enterRtcProcess, type ProcessOptions } from './rtc-process.ts'
+
+const { platform, connectionString } = await createTestPlatform()
+const { db, pool } = platform
+
+/** A process that has died: it held its lock in this run of the database, or in the one that is given. */
+const deadProcess = async (run?: string | null): Promise<number> => {
+  const id = await nextProcessId(db)
+  const held = await holdProcess(connectionString, id)
+  await recordProcess(db, id, platform.now(), run === undefined ? held.run : run)
+  await held.end()
+  await held.ended
+  await lockIsFree(id)
+  onTestFinished(async () => void (await db.deleteFrom('rtc_processes').where('id', '=', id).execute()))
+  return id
+}
+const backendsWith = async (id: number): Promise<number[]> => {
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_locks where locktype = 'advisory' and granted and classid = 546374638 and objid = $1
+       and database = (select oid from pg_database where datname = current_database())`,
+    [id],
+  )
+  return rows.map(({ pid }) => pid)
+}
+const lockIsFree = (id: number) => eventually(async () => expect(await backendsWith(id)).toEqual([]))
+
+const leftCalls = { canGoOn: () => false, goOn: () => undefined, recordLost: async () => undefined }
+const enter = async (options: Omit<ProcessOptions, 'connectionString'> = {}) => {
+  const process = await enterRtcProcess(platform, { connectionString, lookEveryMs: 3_600_000, ...options })
+  onTestFinished(() => process.close())
+  await process.begin(leftCalls)
+  return process
+}
+const isKnown = async (id: number): Promise<boolean> =>
+  (await db.selectFrom('rtc_processes').select('id').where('id', '=', id).execute()).length === 1
+
+const ownRun = async (): Promise<string> => {
+  const held = await holdProcess(connectionString, 0)
+  await held.end()
+  return held.run
+}
+
+/** How long the one who looks has held its own lock. */
+const longAgo = '2020-01-01T00:00:00Z'
+const justNow = '2999-01-01T00:00:00Z'
+
+test.each<[string, Partial<Holding>, string | null | undefined, boolean]>([
+  ['one that has just started, and the lock was taken in this run of the database', {}, undefined, true],
+  ['one that has just started after a fail-over', {}, 'the primary before', false],
+  ['one that has lost its own lock a moment ago', { isFirst: false }, undefined, false],
+  ['one that has held its lock for longer than the grace', { isFirst: false, since: longAgo }, undefined, true],
+  ['one that started long ago, after a fail-over before that', { since: longAgo }, 'the primary before', true],
+  ['one whose own lock is at another primary', { since: longAgo, run: 'the primary before' }, undefined, false],
+  ['anybody, of calls that were left to others', { isFirst: false }, null, true],
+])('RUN-04: a free lock says to %s: dead or not', async (_who, holding, heldOn, isDead) => {
+  const run = await ownRun()
+  const dead = await deadProcess(heldOn)
+  const found = await deadProcesses(db, 0, { run, since: justNow, isFirst: true, ...holding }, 15)
+  expect(found.map(({ id }) => id)).toEqual(isDead ? [dead] : [])
+})
+
+test('RUN-04: a process that lives keeps its lock from those who look', async () => {
+  const living = await enter()
+  const other = await enter({ graceSeconds: 0 })
+  await other.look()
+  expect(await isKnown(living.id)).toBe(true)
+})
+
+test('RUN-04: all connections break at once: each process has its lock again, and none was taken for dead', async () => {
+  const [one, two] = [await enter({ graceSeconds: 60 }), await enter({ graceSeconds: 60 })]
+  const gone: number[] = []
+  for (const process of [one, two]) process.onForgotten(() => gone.push(process.id))
+  // a third one that takes longer to come back
+  const late = await deadProcess()
+  const before = [...(await backendsWith(one.id)), ...(await backendsWith(two.id))]
+  await pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [before])
+  await eventually(async () => {
+    for (const { id } of [one, two]) {
+      const [backend] = await backendsWith(id)
+      expect(backend).toBeDefined()
+      expect(before).not.toContain(backend)
+    }
+  })
+  await one.look()
+  await two.look()
+  expect(await Promise.all([one.id, two.id, late].map(isKnown))).toEqual([true, true, true])
+  expect(gone).toEqual([])
+})
+
+test('RUN-04: a process that was taken for dead says so when it is back', async () => {
+  const process = await enter({ graceSeconds: 60 })
+  const told: number[] = []
+  process.onForgotten(() => told.push(process.id))
+  await db.deleteFrom('rtc_processes').where('id', '=', process.id).execute()
+  await pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [await backendsWith(process.id)])
+  await eventually(() => expect(told).toEqual([process.id]))
+  expect(await isKnown(process.id)).toBe(true)
+})
