@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { listIn, portsOf, sipExpected, sipOf, sipVariables } from './config-sip.ts'
+import { cellsExpected, cellsOf, cellVariables } from './config-cells.ts'
 import { requireS3, s3Expected, s3Of, s3Variables } from './config-s3.ts'
 import { readTls } from './config-tls.ts'
 import { KEY_BYTES, type KeyRing } from './platform/auth/key-ring.ts'
@@ -67,6 +68,7 @@ const Environment = z.object({
   JANUS_URL: z.optional(text.check(z.refine((value) => isUrl(value, ['ws:', 'wss:'])))),
   JANUS_SECRET: z.optional(text.check(z.regex(/^[\x21-\x7e]{1,128}$/))),
   ...sipVariables,
+  ...cellVariables,
   LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
   LINESIDE_SECRET: z.optional(text.check(z.refine((value) => secretKeysOf(value) !== undefined))),
   SESSION_SECONDS: z._default(wholeNumber(60, 999_999_999), '36000'),
@@ -125,6 +127,7 @@ const EXPECTED: Record<string, string> = {
   JANUS_URL: 'an address like ws://127.0.0.1:8188 or wss://janus.example.com/',
   JANUS_SECRET: 'letters, digits and punctuation, without spaces',
   ...sipExpected,
+  ...cellsExpected,
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
   LINESIDE_SECRET: 'a key of at least 32 bytes in hexadecimal or base64, or several with commas between them',
   SESSION_SECONDS: 'a whole number of seconds, 60 or more',
@@ -169,6 +172,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     mailFrom: env.MAIL_FROM,
     media: mediaOf(env),
     sip: sipOf(env, tls, root),
+    ...cellsOf(env),
     logLevel: env.LOG_LEVEL,
     sessionSeconds: Number(env.SESSION_SECONDS),
     auditDays: Number(env.AUDIT_DAYS),

@@ -34,7 +34,7 @@ export interface PlatformParts {
 export const createPlatform = async (parts: PlatformParts): Promise<Platform> => {
   const { config, keys, pool, questions = pool, db, notifications, log, now, metrics = createMetrics() } = parts
   const secrets = createRingBox(keys)
-  const tokens = createTokens(keys)
+  const tokens = createTokens(keys, config.cells?.name)
   const temporary = createTemporaryDir(config.dataDir)
   return {
     config,

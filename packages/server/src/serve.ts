@@ -10,6 +10,7 @@ import { createDemoIfWanted } from './demo/create-demo.ts'
 import { createJobHandlers } from './job-handlers.ts'
 import { runWebhooks } from './domain/webhooks/run-webhooks.ts'
 import { drainServer } from './drain-server.ts'
+import { beOneOfCells } from './domain/cells/be-one-of-cells.ts'
 import { createServices } from './domain/services.ts'
 import { saveDefaultSets } from './domain/sounds/default-sets.ts'
 import { watchInstallation } from './domain/watch/watch-installation.ts'
@@ -85,10 +86,10 @@ export const serve = async (
   const services = createServices(platform, {
     sendsFaxesByCall: edge.kind !== 'off' && findSpandsp() !== null,
     dial: async (...call) => await (await calls).dial(...call),
+    cells: await beOneOfCells(platform, stops),
   })
   stops.push(() => services.media.close())
   stops.push(() => services.push.close())
-
   await putBackFiles(services)
   await saveDefaultSets(db)
   await savePushIsOn(db, services.push.isOn)
