@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { ListedCell } from '../domain/cells/directory-store.ts'
 import { cellHints, namesSomebody, opensSession } from './cell-hints.ts'
 import { findCell } from './find-cell.ts'
 
@@ -43,7 +42,7 @@ test('GROW-08: bodies are read of requests that name somebody, and of no other',
 })
 
 const cells = new Map(
-  ['east', 'west'].map((name) => [name, { name, web: `http://${name}.test`, edges: [], sources: [] } as ListedCell]),
+  ['east', 'west'].map((name) => [name, { name, web: `http://${name}.test`, edges: [], sources: [] }]),
 )
 const reader = {
   cells: async () => cells,

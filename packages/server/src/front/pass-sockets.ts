@@ -41,22 +41,24 @@ export const passSockets = (app: FastifyInstance, { upstreamOf, config }: Socket
     return ask(new URL(url ?? '/', upstream), { headers: passed, agent: false, timeout: answerMs })
   }
 
+  const pass = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    try {
+      const upstream = await upstreamOf(request, addressOf(request))
+      if (socket.destroyed) return
+      passUpgrade({ socket, head, asked: forward(request, upstream), problemOf: upstreamProblem })
+    } catch (error) {
+      const { statusCode, message } = error instanceof UpstreamProblem ? error : upstreamProblem(error)
+      refuseUpgrade(socket, statusCode, message)
+    }
+  }
+
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy())
     if (!places.test(request.url ?? '') || request.headers.upgrade?.toLowerCase() !== 'websocket')
       return refuseUpgrade(socket, 404, 'Path not found')
     open.add(socket)
     socket.on('close', () => open.delete(socket))
-    upstreamOf(request, addressOf(request)).then(
-      (upstream) => {
-        if (socket.destroyed) return
-        passUpgrade({ socket, head, asked: forward(request, upstream), problemOf: upstreamProblem })
-      },
-      (error: unknown) => {
-        const { statusCode, message } = error instanceof UpstreamProblem ? error : upstreamProblem(error)
-        refuseUpgrade(socket, statusCode, message)
-      },
-    )
+    void pass(request, socket, head)
   }
 
   app.server.on('upgrade', upgrade)

@@ -18,4 +18,4 @@ test.each([
   ['with fewer hops', () => read(mark.replace('hops=2', 'hops=1'))],
   ['that is missing', () => read(undefined)],
   ['that is something else', () => read('west')],
-])('GROW-08: a mark %s counts for nothing', (_, read) => expect(read()).toBeNull())
+])('GROW-08: a mark %s counts for nothing', (_, readIt) => expect(readIt()).toBeNull())
