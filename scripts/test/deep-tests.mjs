@@ -23,6 +23,7 @@ export const deepTests = {
     'packages/server/src/rtc/processes/processes.test.ts',
     'packages/server/src/rtc/waiting/push-elsewhere.test.ts',
     'packages/server/src/several-servers.test.ts',
+    'packages/server/src/two-cells.test.ts',
     'packages/server/src/upgrade.test.ts',
   ],
   sip: [
