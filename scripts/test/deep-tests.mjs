@@ -29,6 +29,7 @@ export const deepTests = {
     'packages/server/src/rolling-servers.test.ts',
     'packages/server/src/rolling-upgrade.test.ts',
     'packages/server/src/several-servers.test.ts',
+    'packages/server/src/two-cells.test.ts',
     'packages/server/src/upgrade.test.ts',
   ],
   sip: [

@@ -3,13 +3,14 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { listIn, portsOf, sipExpected, sipOf, sipVariables } from './config-sip.ts'
+import { databaseExpected, databaseOf, databaseVariables, wholeNumber } from './config-database.ts'
 import { eventsExpected, eventsOf, eventsVariables } from './config-events.ts'
+import { cellsExpected, cellsOf, cellVariables } from './config-cells.ts'
 import { requireS3, s3Expected, s3Of, s3Variables } from './config-s3.ts'
 import { readTls } from './config-tls.ts'
 import { KEY_BYTES, type KeyRing } from './platform/auth/key-ring.ts'
 import { type Config, type HylafaxConfig, logLevels, type MediaConfig } from './platform/config.ts'
 import { insideOrigins } from './platform/outgoing/inside-origins.ts'
-import { poolConnections } from './platform/db/pool.ts'
 import { isS3Address, readS3Address } from './platform/s3/s3-place.ts'
 import { SetupError } from './platform/setup-error.ts'
 
@@ -20,18 +21,7 @@ const port = text.check(
   z.regex(/^\d{1,5}$/),
   z.refine((value) => Number(value) <= 65_535),
 )
-const wholeNumber = (least: number, most: number) =>
-  text.check(
-    z.regex(/^\d{1,9}$/),
-    z.refine((value) => Number(value) >= least && Number(value) <= most),
-  )
 const hostName = text.check(z.regex(/^[\w.:-]+$/))
-/** Each process has connections to each of them. */
-const mostReplicas = 8
-const areReplicas = (addresses: readonly string[]): boolean =>
-  addresses.length > 0 &&
-  addresses.length <= mostReplicas &&
-  addresses.every((address) => isUrl(address, ['postgres:', 'postgresql:']))
 
 const Environment = z.object({
   PORT: z._default(port, '8080'),
@@ -41,11 +31,7 @@ const Environment = z.object({
   DATA_DIR: z._default(text, 'data'),
   FILES_URL: z.optional(text.check(z.refine(isS3Address))),
   FILES_CACHE_MB: z._default(wholeNumber(16, 1_000_000), '1024'),
-  DATABASE_URL: z.optional(text.check(z.regex(/^postgres(ql)?:\/\/./))),
-  DATABASE_READ_URL: z.optional(text.check(z.refine((value) => areReplicas(listIn(value))))),
-  DATABASE_SESSION_URL: z.optional(text.check(z.regex(/^postgres(ql)?:\/\/./))),
-  DATABASE_CONNECTIONS: z._default(wholeNumber(4, 60), String(poolConnections)),
-  DATABASE_WAIT: z._default(wholeNumber(0, 3_600), '120'),
+  ...databaseVariables,
   DRAIN_SECONDS: z._default(wholeNumber(0, 3_600), '60'),
   DRAIN_NOTICE_SECONDS: z._default(wholeNumber(0, 600), '5'),
   TLS_CERT: z.optional(text),
@@ -77,6 +63,7 @@ const Environment = z.object({
   JANUS_URL: z.optional(text.check(z.refine((value) => isUrl(value, ['ws:', 'wss:'])))),
   JANUS_SECRET: z.optional(text.check(z.regex(/^[\x21-\x7e]{1,128}$/))),
   ...sipVariables,
+  ...cellVariables,
   LOG_LEVEL: z._default(z.enum(logLevels), 'info'),
   LINESIDE_SECRET: z.optional(text.check(z.refine((value) => secretKeysOf(value) !== undefined))),
   SESSION_SECONDS: z._default(wholeNumber(60, 999_999_999), '36000'),
@@ -110,11 +97,7 @@ const EXPECTED: Record<string, string> = {
   METRICS_HOST: 'an address or a name to listen on',
   FILES_URL: 'an address like s3://bucket/prefix, or nothing: files are in DATA_DIR then',
   FILES_CACHE_MB: 'a whole number of megabytes from 16 to 1000000',
-  DATABASE_URL: 'an address like postgresql://user:password@host:5432/database',
-  DATABASE_READ_URL: `one to ${mostReplicas} addresses like postgresql://user:password@host:5432/database, separated by commas`,
-  DATABASE_SESSION_URL: 'an address like postgresql://user:password@host:5432/database',
-  DATABASE_CONNECTIONS: 'a whole number from 4 to 60',
-  DATABASE_WAIT: 'a whole number of seconds from 0 to 3600',
+  ...databaseExpected,
   DRAIN_SECONDS: 'a whole number of seconds from 0 to 3600',
   DRAIN_NOTICE_SECONDS: 'a whole number of seconds from 0 to 600',
   PUBLIC_URL: 'an address like https://telephony.example.com',
@@ -138,6 +121,7 @@ const EXPECTED: Record<string, string> = {
   JANUS_URL: 'an address like ws://127.0.0.1:8188 or wss://janus.example.com/',
   JANUS_SECRET: 'letters, digits and punctuation, without spaces',
   ...sipExpected,
+  ...cellsExpected,
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
   LINESIDE_SECRET: 'a key of at least 32 bytes in hexadecimal or base64, or several with commas between them',
   SESSION_SECONDS: 'a whole number of seconds, 60 or more',
@@ -176,10 +160,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
   const env = parsed.data
   if (env.UPSTREAM_URL && env.DATABASE_URL)
     throw new SetupError('Set UPSTREAM_URL or DATABASE_URL, not both: a portal in front of a platform has no database.')
-  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
-    throw new SetupError('DATABASE_READ_URL needs DATABASE_URL: the bundled database has no replicas.')
-  if (env.DATABASE_SESSION_URL && !env.DATABASE_URL)
-    throw new SetupError('DATABASE_SESSION_URL needs DATABASE_URL, the address of the pooler before the same database.')
   const tls = readTls(env.TLS_CERT, env.TLS_KEY, root)
   const turn = turnOf(env)
   const secretKeys = secretKeysOf(env.LINESIDE_SECRET ?? '')
@@ -194,19 +174,16 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     mailFrom: env.MAIL_FROM,
     media: mediaOf(env),
     sip: sipOf(env, tls, root),
+    ...cellsOf(env),
     logLevel: env.LOG_LEVEL,
     sessionSeconds: Number(env.SESSION_SECONDS),
     auditDays: Number(env.AUDIT_DAYS),
     operatorLogDays: Number(env.OPERATOR_LOG_DAYS),
     ...(env.RETENTION_MONTHS === undefined ? {} : { retentionMonths: Number(env.RETENTION_MONTHS) }),
-    databaseConnections: Number(env.DATABASE_CONNECTIONS),
-    databaseWaitSeconds: Number(env.DATABASE_WAIT),
+    ...databaseOf(env),
     drainSeconds: Number(env.DRAIN_SECONDS),
     drainNoticeSeconds: Number(env.DRAIN_NOTICE_SECONDS),
     trustProxy: trustProxy(env.TRUST_PROXY),
-    ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
-    ...(env.DATABASE_READ_URL && { databaseReadUrls: listIn(env.DATABASE_READ_URL) }),
-    ...(env.DATABASE_SESSION_URL && { databaseSessionUrl: env.DATABASE_SESSION_URL }),
     ...(tls && { tls }),
     ...(env.METRICS_PORT && { metrics: { host: env.METRICS_HOST, port: Number(env.METRICS_PORT) } }),
     ...(env.PUBLIC_URL && { publicUrl: env.PUBLIC_URL.replace(/\/+$/, '') }),

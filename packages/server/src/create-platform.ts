@@ -51,7 +51,7 @@ export const createPlatform = async (parts: PlatformParts): Promise<Platform> =>
     metrics = createMetrics(),
   } = parts
   const secrets = createRingBox(keys)
-  const tokens = createTokens(keys)
+  const tokens = createTokens(keys, config.cells?.name)
   const temporary = createTemporaryDir(config.dataDir)
   return {
     config,

@@ -1,4 +1,5 @@
 import { hasDemoWorld, renewRegistrations } from './demo/demo-store.ts'
+import { deleteOldCellCalls } from './domain/cells/cell-calls-store.ts'
 import { deleteOldRegistrations } from './domain/endpoints/endpoints-store.ts'
 import { expireRemovedFiles } from './domain/files/expire-removed-files.ts'
 import { sweepOrphans } from './domain/retention/sweep-orphans.ts'
@@ -92,6 +93,7 @@ export const createJobHandlers = (
     await deleteFreeBudgets(services.db, now)
     await deleteOldRegistrations(services.db, new Date(now.getTime() - 7 * 86_400_000))
     await deleteOldCalls(services.db, new Date(now.getTime() - 86_400_000))
+    await deleteOldCellCalls(services.db, new Date(now.getTime() - 86_400_000))
     await deleteOldSeatImports(services.db, new Date(now.getTime() - 86_400_000))
     await deleteOldWebhookDeliveries(services.db, now)
     await expireRemovedFiles(services)

@@ -1,4 +1,5 @@
 import { readConfig, settingNames } from './config.ts'
+import type { Config } from './platform/config.ts'
 import { mistypedSettings } from './mistyped-settings.ts'
 import { isDatabaseAway } from './platform/db/database-away.ts'
 import { createLog, logTogether } from './platform/log.ts'
@@ -6,6 +7,7 @@ import { isLoopback } from './platform/loopback.ts'
 import { SetupError } from './platform/setup-error.ts'
 import type { RunningServer, StopHow } from './running-server.ts'
 import { startFront } from './front/start-front.ts'
+import { startFrontDoor } from './front-door/start-front-door.ts'
 import { startServer } from './start-server.ts'
 
 /** The demo accounts as a table on standard output, so that nobody has to look for them. */
@@ -16,6 +18,12 @@ const accountsText = (accounts: RunningServer['demoAccounts']): string => {
     ({ username, password, role, customer }) => `  ${username.padEnd(widest)}  ${password}  (${role}, ${customer})\n`,
   )
   return `Sign in to the demo world as\n${lines.join('')}`
+}
+
+/** A platform of its own, the portal in front of another one, or the door in front of cells. */
+const startOf = ({ upstreamUrl, cells }: Config) => {
+  if (upstreamUrl !== undefined) return startFront
+  return cells?.isFrontDoor === true ? startFrontDoor : startServer
 }
 
 /** A server that has not stopped after this time is killed. */
@@ -29,7 +37,7 @@ const run = async (): Promise<void> => {
   const log = createLog(config.logLevel, logTogether(2))
   for (const name of mistypedSettings(Object.keys(process.env), settingNames))
     log.warn(`${name} in the environment is no setting of Lineside and has no effect`)
-  const start = config.upstreamUrl === undefined ? startServer : startFront
+  const start = startOf(config)
   const starting = start(config, {
     log,
     onLost: (error) => {

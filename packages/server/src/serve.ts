@@ -10,6 +10,7 @@ import { createDemoIfWanted } from './demo/create-demo.ts'
 import { createJobHandlers } from './job-handlers.ts'
 import { runWebhooks } from './domain/webhooks/run-webhooks.ts'
 import { drainServer } from './drain-server.ts'
+import { beOneOfCells } from './domain/cells/be-one-of-cells.ts'
 import { createServices } from './domain/services.ts'
 import { saveDefaultSets } from './domain/sounds/default-sets.ts'
 import { watchInstallation } from './domain/watch/watch-installation.ts'
@@ -62,11 +63,19 @@ export interface ServeOptions extends Omit<OpenedDatabase, 'close'> {
  */
 const lastRequestsMs = 5_000
 
-/** Starts everything that needs an open database; the listening port comes last. */
-export const serve = async (
+/** Opens all that every part of the server stands on. `stops` gets the functions that end it. */
+const openPlatform = async (
   config: Config,
-  { connectionString, pool, questions, forEdge, ring, edge, log, stops, metrics, readiness }: ServeOptions,
-): Promise<Omit<RunningServer, 'stop'>> => {
+  {
+    connectionString,
+    pool,
+    questions,
+    ring,
+    log,
+    stops,
+    metrics,
+  }: Omit<ServeOptions, 'forEdge' | 'edge' | 'readiness'>,
+): Promise<Platform> => {
   // with the bundled database no other server uses this data directory; with DATABASE_URL another one may
   await emptyTemporaryDir(config.dataDir, config.databaseUrl !== undefined)
   const keys = createLiveKeys(ring, { read: () => findKeyRing(config), log })
@@ -81,7 +90,16 @@ export const serve = async (
   const carrier = await openCarrier(config, { db, notifications, log })
   stops.push(() => carrier.close())
   const database = { pool, questions, db, reads, notifications, carrier }
-  const platform = await createPlatform({ config, keys: keys.keys, ...database, log, metrics, now: () => new Date() })
+  return await createPlatform({ config, keys: keys.keys, ...database, log, metrics, now: () => new Date() })
+}
+
+/** Starts everything that needs an open database; the listening port comes last. */
+export const serve = async (
+  config: Config,
+  { connectionString, pool, questions, forEdge, ring, edge, log, stops, metrics, readiness }: ServeOptions,
+): Promise<Omit<RunningServer, 'stop'>> => {
+  const platform = await openPlatform(config, { connectionString, pool, questions, ring, log, stops, metrics })
+  const { db } = platform
   // a reminder that falls due while the call engine starts waits until the engine is ready
   let callsAreReady: (rtc: Rtc) => void = () => {}
   const calls = new Promise<Rtc>((resolve) => {
@@ -90,10 +108,10 @@ export const serve = async (
   const services = createServices(platform, {
     sendsFaxesByCall: edge.kind !== 'off' && findSpandsp() !== null,
     dial: async (...call) => await (await calls).dial(...call),
+    cells: await beOneOfCells(platform, stops),
   })
   stops.push(() => services.media.close())
   stops.push(() => services.push.close())
-
   await putBackFiles(services)
   await saveDefaultSets(db)
   await savePushIsOn(db, services.push.isOn)

@@ -28,6 +28,7 @@ export interface TestBrowserOptions {
   readonly resume?: string[]
   readonly previous?: string
   readonly userAgent?: string
+  readonly cookie?: string
 }
 
 export const noMedia = { audio: true, video: false, screen: false }
@@ -61,9 +62,9 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0'
 /** @throws Error where it is not welcomed */
 export const openBrowser = async (
   address: string,
-  { token = '', waiting = 0, resume = [], previous, userAgent = firefox }: TestBrowserOptions,
+  { token = '', waiting = 0, resume = [], previous, userAgent = firefox, cookie }: TestBrowserOptions,
 ): Promise<TestBrowser> => {
-  const socket = openSocket(address, { 'user-agent': userAgent })
+  const socket = openSocket(address, { 'user-agent': userAgent, ...(cookie !== undefined && { cookie }) })
   const heard: ServerFrame[] = []
   const unasked: ServerFrame[] = []
   const waiters = new Set<() => void>()

@@ -59,6 +59,8 @@ export const withOwnDatabase = async <T>(
     throw new SetupError(
       `This portal stands in front of ${config.upstreamUrl} and has no database: ask that platform's own administration.`,
     )
+  if (config.cells?.isFrontDoor === true)
+    throw new SetupError('A front door has no database: run this command with the settings of a cell.')
   const postgres =
     config.databaseUrl === undefined
       ? await joinOrStartPostgres({ dataDir: config.dataDir, log })

@@ -3,6 +3,7 @@ import type { Log } from '../platform/log.ts'
 import { allCommands } from './commands/all-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import { filesCommands } from './commands/files-commands.ts'
+import { cellCommands } from './commands/cell-commands.ts'
 import { doctorCommands } from './doctor-command.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { withInstallation } from './installation.ts'
@@ -15,7 +16,13 @@ import { secretKeyCommands } from './secret-key-commands.ts'
 import { textOf } from './print.ts'
 import { UsageError } from './usage-error.ts'
 
-const installationCommands = [...doctorCommands, ...backupCommands, ...filesCommands, ...secretKeyCommands]
+const installationCommands = [
+  ...doctorCommands,
+  ...backupCommands,
+  ...filesCommands,
+  ...secretKeyCommands,
+  ...cellCommands,
+]
 
 /** Most bytes read from standard input. */
 const MOST_INPUT = 4_096

@@ -1,6 +1,7 @@
 import type { Config } from '../platform/config.ts'
 import { askFiles } from './ask-files.ts'
 import { diskFacts, missingPrograms, openFileLimit } from './ask-machine.ts'
+import { cellChecks } from './cell-checks.ts'
 import { databaseChecks, findDatabase } from './database-checks.ts'
 import { type Finding, skipped, wrong } from './finding.ts'
 import { judgeDisk, judgeFaxPrograms, judgeMediaPorts, judgeNode, judgeOpenFiles } from './judge-machine.ts'
@@ -43,6 +44,7 @@ export const examine = async (config: Config, options: ExamineOptions): Promise<
       ...machineChecks(config),
       ...databaseChecks(found, config, now()),
       ...replicaChecks(found, config),
+      ...cellChecks(config),
       ...portalChecks(config, now()),
       domainCheck(domains),
       mailCheck(config, mail),

@@ -1,3 +1,4 @@
+import { noOtherCells, type OtherCells } from './cells/other-cells.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { FaxLine } from './fax-line/fax-line.ts'
 import { createHylafaxLine } from './fax-line/hylafax-line.ts'
@@ -17,6 +18,7 @@ export interface Services extends Platform {
   readonly sendsFaxesByCall: boolean
   readonly push: Pusher
   readonly dial: Dial
+  readonly cells: OtherCells
 }
 
 /**
@@ -32,6 +34,7 @@ export interface StandIns {
   readonly sendsFaxesByCall?: boolean
   readonly pushTransport?: PushTransport
   readonly dial?: Dial
+  readonly cells?: OtherCells
 }
 
 /** Makes the services; the caller must close the media pool and the pusher. */
@@ -43,6 +46,7 @@ export const createServices = (
     sendsFaxesByCall = false,
     pushTransport,
     dial = nobodyRings,
+    cells = noOtherCells,
   }: StandIns = {},
 ): Services => {
   const { hylafax } = platform.config
@@ -53,6 +57,7 @@ export const createServices = (
     sendsFaxesByCall,
     push: createPusher(platform, pushTransport),
     dial,
+    cells,
   }
 }
 

@@ -1,23 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Readable } from 'node:stream'
 import { allRoutes } from '@lineside/contract/resources/all'
 import { rtcScriptPath } from '@lineside/contract/rtc/rtc-paths'
 import { getPlatformInfo } from '@lineside/contract/resources/platform'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Agent } from 'undici'
-import { whileConnected } from '../platform/http/requests/while-connected.ts'
 import { sendSipEngine } from '../platform/http/server/portal-files.ts'
-import { createTroubleLog } from '../platform/http/trouble.ts'
+import { createUpstreams, type PassOptions, sayProblems } from './ask-upstream.ts'
 import { infoOfAnyPlatform } from './platform-info.ts'
-import { answerHeaders, type Caller, ledTo, requestHeaders } from './upstream-headers.ts'
-import { ledElsewhere, pageForData, tooManyWait, UpstreamProblem, upstreamProblem } from './upstream-problem.ts'
-
-/** Requests that may wait for the platform at a time: whoever asks beyond is told to come again. */
-const mostWaiting = 1000
-const connections = 256
-const connectMs = 5_000
-/** Longest wait for the first byte of an answer, and for each further one: somewhat less than the portal waits. */
-const answerMs = 25_000
+import { answerHeaders, ledTo } from './upstream-headers.ts'
+import { ledElsewhere, pageForData, UpstreamProblem } from './upstream-problem.ts'
 
 /** All that a platform answers besides its pages. */
 const passed = ['/login_jwt', '/api/*', '/rtc/*'] as const
@@ -27,11 +17,6 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const ofPart = ['if-match', 'if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since', 'range'] as const
 const ofContent = ['accept-ranges', 'content-length', 'etag', 'last-modified'] as const
 
-export interface PassOptions {
-  /** Milliseconds of waiting for each byte of an answer. */
-  readonly answerWithin?: number
-}
-
 /**
  * FRONT-01: passes requests on to the platform, in both directions as a stream, so that no file is ever held in memory.
  * Routes that only Lineside has do not exist here, whatever the platform is: the portal shows what every platform has.
@@ -40,25 +25,19 @@ export interface PassOptions {
 export const passRequests = async (
   app: FastifyInstance,
   upstream: URL,
-  { answerWithin = answerMs }: PassOptions = {},
+  options: PassOptions = {},
 ): Promise<() => Promise<void>> => {
-  const agent = new Agent({
-    connections,
-    connect: { timeout: connectMs },
-    headersTimeout: answerWithin,
-    bodyTimeout: answerWithin,
-  })
-  app.addHook('onClose', () => agent.destroy())
-  let waiting = 0
+  const upstreams = createUpstreams(app, options)
 
   /** @throws UpstreamProblem for all that cannot be passed back; nothing of it is passed then */
   const ask = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (waiting >= mostWaiting) throw tooManyWait()
-    waiting += 1
+    const answer = await upstreams.ask(request, reply, { upstream })
     try {
-      return await whileConnected(reply, (signal) => askUpstream(agent, upstream, request, signal))
-    } finally {
-      waiting -= 1
+      return { ...answer, headers: passedBack(answer, request.raw.url ?? '/', upstream) }
+    } catch (error) {
+      // nobody reads what is left of it
+      answer.body.on('error', () => undefined).destroy()
+      throw error
     }
   }
 
@@ -102,7 +81,7 @@ export const passRequests = async (
   })
 
   return async () => {
-    const { statusCode, body } = await agent.request({
+    const { statusCode, body } = await upstreams.agent.request({
       origin: upstream.origin,
       path: getPlatformInfo.path,
       method: 'GET',
@@ -118,28 +97,6 @@ const nullIfNotThere = (error: unknown): null => {
   throw error
 }
 
-/** The client of a request, with the trust in proxies before us that `TRUST_PROXY` gives. */
-const callerOf = ({ ip, protocol, host, id }: FastifyRequest): Caller => ({ ip, protocol, host, requestId: id })
-
-const askUpstream = async (agent: Agent, upstream: URL, request: FastifyRequest, signal: AbortSignal) => {
-  const path = request.raw.url ?? '/'
-  const body = (request.body as Readable | null | undefined) ?? null
-  const headers = requestHeaders(request.headers, callerOf(request), upstream)
-  if (body === null) delete headers['content-length']
-  const answer = await agent
-    .request({ origin: upstream.origin, path, method: request.method, headers, body, signal })
-    .catch((error: unknown) => {
-      throw upstreamProblem(error)
-    })
-  try {
-    return { ...answer, headers: passedBack(answer, path, upstream) }
-  } catch (error) {
-    // nobody reads what is left of it
-    answer.body.on('error', () => undefined).destroy()
-    throw error
-  }
-}
-
 /** @throws UpstreamProblem for a page where data belong, and for an address at another place */
 const passedBack = (
   { statusCode, headers }: { readonly statusCode: number; readonly headers: IncomingHttpHeaders },
@@ -152,19 +109,4 @@ const passedBack = (
   const led = ledTo(location, path, upstream)
   if (led.kind === 'elsewhere') throw ledElsewhere(led.to)
   return { ...answerHeaders(headers), location: led.path }
-}
-
-/** Answers in words, and logs each kind of trouble once a minute: all users of the portal meet it alike. */
-const sayProblems = (scope: FastifyInstance): void => {
-  const tell = createTroubleLog()
-  scope.setErrorHandler<Error>((error, request, reply) => {
-    if (!(error instanceof UpstreamProblem)) throw error
-    const { statusCode: status, message, cause } = error
-    tell(request.log, { status, message, text: message }, cause instanceof Error ? cause : error)
-    return reply
-      .code(status)
-      .headers(error.headers)
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ code: status, message }))
-  })
 }

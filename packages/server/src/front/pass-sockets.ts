@@ -7,14 +7,15 @@ import { clientAddress } from '../platform/http/server/client-address.ts'
 import { passUpgrade, refuseUpgrade } from '../platform/http/server/pass-upgrade.ts'
 import { requestIds } from '../platform/http/server/request-id.ts'
 import { requestHeaders } from './upstream-headers.ts'
-import { upstreamProblem } from './upstream-problem.ts'
+import { UpstreamProblem, upstreamProblem } from './upstream-problem.ts'
 
 /** Where platforms have websockets: the engine of calls, and SIP in browsers. */
 const places = /^\/(rtc|wss)\//
 const answerMs = 10_000
 
 export interface SocketsOptions {
-  readonly upstream: URL
+  /** Origin of the server for a websocket; a rejection refuses it in its words. */
+  readonly upstreamOf: (request: IncomingMessage, address: string) => Promise<URL>
   readonly config: Pick<Config, 'trustProxy' | 'tls'>
 }
 
@@ -22,13 +23,13 @@ export interface SocketsOptions {
  * FRONT-01: passes websockets on to the platform, as bytes.
  * @returns closes them all
  */
-export const passSockets = (app: FastifyInstance, { upstream, config }: SocketsOptions): (() => void) => {
+export const passSockets = (app: FastifyInstance, { upstreamOf, config }: SocketsOptions): (() => void) => {
   const open = new Set<Duplex>()
   const addressOf = clientAddress(config.trustProxy)
   const idOf = requestIds(config.trustProxy)
-  const ask = upstream.protocol === 'https:' ? askByTls : askPlain
 
-  const forward = (request: IncomingMessage): ClientRequest => {
+  const forward = (request: IncomingMessage, upstream: URL): ClientRequest => {
+    const ask = upstream.protocol === 'https:' ? askByTls : askPlain
     const { headers, url } = request
     const caller = {
       ip: addressOf(request),
@@ -40,13 +41,24 @@ export const passSockets = (app: FastifyInstance, { upstream, config }: SocketsO
     return ask(new URL(url ?? '/', upstream), { headers: passed, agent: false, timeout: answerMs })
   }
 
+  const pass = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    try {
+      const upstream = await upstreamOf(request, addressOf(request))
+      if (socket.destroyed) return
+      passUpgrade({ socket, head, asked: forward(request, upstream), problemOf: upstreamProblem })
+    } catch (error) {
+      const { statusCode, message } = error instanceof UpstreamProblem ? error : upstreamProblem(error)
+      refuseUpgrade(socket, statusCode, message)
+    }
+  }
+
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy())
     if (!places.test(request.url ?? '') || request.headers.upgrade?.toLowerCase() !== 'websocket')
       return refuseUpgrade(socket, 404, 'Path not found')
     open.add(socket)
     socket.on('close', () => open.delete(socket))
-    passUpgrade({ socket, head, asked: forward(request), problemOf: upstreamProblem })
+    void pass(request, socket, head)
   }
 
   app.server.on('upgrade', upgrade)

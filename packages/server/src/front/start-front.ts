@@ -9,7 +9,8 @@ import { watchRequests } from '../platform/http/server/watch-requests.ts'
 import { createReadiness } from '../platform/watch/readiness.ts'
 import { startWatchListener } from '../platform/watch/watch-listener.ts'
 import type { RunningServer } from '../running-server.ts'
-import { passRequests, type PassOptions } from './pass-requests.ts'
+import type { PassOptions } from './ask-upstream.ts'
+import { passRequests } from './pass-requests.ts'
 import { passSockets } from './pass-sockets.ts'
 
 /** When it stops, requests that still run after this time are cut off. */
@@ -51,7 +52,7 @@ export const startFront = async (
     watchRequests(app, { log, metrics: counted })
     await servePortal(app, undefined, null)
     const answers = await passRequests(app, upstream, options)
-    stops.push(passSockets(app, { upstream, config }))
+    stops.push(passSockets(app, { upstreamOf: async () => upstream, config }))
     const address = await listen(app, config)
     readiness.serving({ platform: answers })
     return {

@@ -56,6 +56,8 @@ export interface Config {
   janus?: { url: string; secret?: string }
   /** Settings of phones and outside lines. */
   sip: SipConfig
+  /** The part of this process among several cells (GROW-08); absent: the installation is alone. */
+  cells?: CellsConfig
   logLevel: (typeof logLevels)[number]
   /** At least 32 bytes each; without it the server uses the key file in the data directory. */
   secretKeys?: KeyRing
@@ -101,6 +103,16 @@ export type EventsIdentity =
   | { readonly kind: 'nkey'; readonly seed: string }
   /** The content of a file of `nsc`: a JWT and its seed. */
   | { readonly kind: 'credentials'; readonly content: string }
+
+/** GROW-08: an installation that is one of several, or the door in front of them. */
+export interface CellsConfig {
+  /** The PostgreSQL database of the directory. */
+  readonly directoryUrl: string
+  /** The cell that this process belongs to; absent: none, as at a front door. */
+  readonly name?: string
+  /** This process is a front door: it keeps nothing, and leads each request to its cell. */
+  readonly isFrontDoor?: true
+}
 
 /** Access to a service that speaks the API of S3. */
 export interface S3Config {

@@ -32,7 +32,7 @@ export interface SipPhones extends Phones {
   readonly signIns: SignIns
 }
 
-type Needs = Pick<Services, 'db' | 'pool' | 'now' | 'log' | 'notifications'>
+type Needs = Pick<Services, 'db' | 'pool' | 'now' | 'log' | 'notifications' | 'cells'>
 
 /** A caller who hears nothing for longer than this hangs up or dials anew. */
 const TAKE_WITHIN_MS = 10_000

@@ -7,6 +7,7 @@ import { type OutsideTry, outsideTries } from '@lineside/telephony/outside/outsi
 import { isInOwnRange } from '@lineside/telephony/outside/own-range'
 import { isPhoneNumber } from '@lineside/telephony/routing/address-parts'
 import { type OutsideRules, readOutsideRules } from '../outside-limits/outside-rules-store.ts'
+import type { OtherCells } from '../cells/other-cells.ts'
 import type { Services } from '../services.ts'
 import { findOutsideAccount, listTrunks, trunkOf } from './trunks-store.ts'
 
@@ -19,6 +20,8 @@ export interface OutsideWish {
   readonly presented: Presented
   /** The caller is not one of our lines. */
   readonly isForeign: boolean
+  /** Absent: nobody calls, it is only asked. */
+  readonly callId?: string
 }
 
 export interface OutsideWay {
@@ -28,6 +31,8 @@ export interface OutsideWay {
   readonly number: string
   /** The number is an emergency number: the call counts against no limit and tries every trunk. */
   readonly isEmergency: boolean
+  /** GROW-08: another cell of ours has the number: the call is none to the outside, and counts against no limit. */
+  readonly isToCell: boolean
   /** HARD-02: how much its line and customer may call. */
   readonly quotas: OutsideRules['quotas']
   /** Most outside calls of its customer at the same time; null: the platform's default. */
@@ -49,10 +54,13 @@ export interface NoOutsideWay {
 export const whyNoTrunk = (number: string, trunks: number): OutsideRefusal =>
   trunks === 0 || isExtension(number) ? 'callee_unknown' : 'peering_unavailable'
 
-/** TEL-06, TEL-07: finds the trunks for an outside call, and the numbers that each of them gets. */
+/**
+ * TEL-06, TEL-07: finds the trunks for an outside call, and the numbers that each of them gets. A number of another cell is called
+ * there, and over no trunk.
+ */
 export const findOutsideWay = async (
-  { db }: Pick<Services, 'db'>,
-  { subscriberId, number, presented, isForeign }: OutsideWish,
+  { db, cells }: Pick<Services, 'db'> & { readonly cells?: OtherCells },
+  { subscriberId, number, presented, isForeign, callId }: OutsideWish,
 ): Promise<OutsideWay | NoOutsideWay> => {
   // outside callers must not call outside through us
   const account = subscriberId === null ? undefined : await findOutsideAccount(db, subscriberId)
@@ -64,8 +72,13 @@ export const findOutsideWay = async (
   const trunks = (await listTrunks(db)).map(trunkOf)
   const rules = await readOutsideRules(db, subscriberId)
   if (rules === undefined) return { refused: 'callee_unknown' }
+  const way = { customerId, subscriberId, number, mostCalls, quotas: rules.quotas }
+  const call = { number, presented, isForeign, ownNumber }
+  const toCell = isEmergency ? null : ((await cells?.wayTo({ ...call, callId })) ?? null)
+  if (toCell === 'loop') return { refused: 'callee_unknown' }
+  if (toCell !== null && toCell.length > 0) return { ...way, isEmergency, isToCell: true, tries: toCell }
   if (!isEmergency && !isInScope(number, rules.scopes)) return { refused: 'number_barred', customerId }
-  const tries = outsideTries(trunks, { number, isEmergency, presented, isForeign, ownNumber })
+  const tries = outsideTries(trunks, { ...call, isEmergency })
   if (tries.length === 0) return { refused: whyNoTrunk(number, trunks.length) }
-  return { customerId, subscriberId, number, isEmergency, mostCalls, quotas: rules.quotas, tries }
+  return { ...way, isEmergency, isToCell: false, tries }
 }

@@ -13,6 +13,8 @@ export interface TokenClaims {
   /** Unix seconds, as `exp`. */
   readonly iat: number
   readonly exp: number
+  /** GROW-08: the cell that has the session, for the front door, which cannot verify it. */
+  readonly cell?: string
 }
 
 export interface Tokens {
@@ -24,8 +26,11 @@ export interface Tokens {
 /** No token of ours is as long; longer texts are refused unread. */
 const longestToken = 4096
 
-/** Signs with the first key of the ring; what any of them has signed is valid. */
-export const createTokens = (keys: Keys): Tokens => {
+/**
+ * Signs with the first key of the ring; what any of them has signed is valid.
+ * @param cell is written into each token; absent: the installation is alone
+ */
+export const createTokens = (keys: Keys, cell?: string): Tokens => {
   const derive = derived('session tokens')
   // import each key once: given raw bytes, the library would import it again at every call
   const imported = forEachKey((key) =>
@@ -33,7 +38,7 @@ export const createTokens = (keys: Keys): Tokens => {
   )
   return {
     sign: async (claims) =>
-      new CompactSign(payloadOf(claims))
+      new CompactSign(payloadOf(cell === undefined ? claims : { ...claims, cell }))
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .sign(await imported(keys()[0])),
     verify: async (token, now) => {

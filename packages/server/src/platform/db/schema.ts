@@ -4,6 +4,7 @@ import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { ColumnType, Generated } from 'kysely'
 import type { ApiKeysTable } from './tables/api-keys-table.ts'
 import type { CallTables } from './tables/call-tables.ts'
+import type { CellTables } from './tables/cell-tables.ts'
 import type { RemindersTable } from './tables/reminders-table.ts'
 import type { SeatImportsTable } from './tables/seat-import-table.ts'
 import type {
@@ -68,7 +69,7 @@ import type {
 import type { WebhookDeliveriesTable, WebhooksTable } from './tables/webhook-tables.ts'
 
 /** Row types of the tables in `migrations/`, for Kysely. Times are read as Date, bigint as number. */
-export interface Database extends CallTables {
+export interface Database extends CallTables, CellTables {
   resellers: { id: Generated<number>; name: string }
   reseller_brandings: ResellerBrandingsTable
   domains: { id: Generated<number>; reseller_id: number; name: string }

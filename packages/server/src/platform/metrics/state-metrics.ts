@@ -23,6 +23,10 @@ const states = {
   lineside_backup_failed: 'Whether the last scheduled backup failed: 1 or 0',
   lineside_disk_free_bytes: 'Free bytes for this user on the disk of DATA_DIR',
   lineside_disk_bytes: 'Size of the disk of DATA_DIR, in bytes',
+  lineside_directory_up: 'Whether the directory of cells was told and read within the last try: 1 or 0',
+  lineside_directory_changes_waiting:
+    'Domains and numbers of this cell that the directory was not told of yet, at most 10,000',
+  lineside_directory_contested: 'Domains and numbers that this cell and another one both claim, at most 1,000',
   lineside_media_processes: 'Media processes that run',
   lineside_media_places_used: 'Places of media processes that are taken: sides of calls, and conferences',
   lineside_media_places: 'Places of media processes that there are at most',

@@ -254,12 +254,14 @@ const comesIn = (call: Partial<IncomingCall> = {}) =>
     trunkId: first.id,
     dialled: `+${anna.number}`,
     headers: callerIs('+436641234567'),
+    mark: undefined,
+    callId: 'comes-in',
     ...call,
   })
 /** Takes a call from outside as the edge's side does. */
 const callsFromOutside = async (dialled: string, call: Partial<IncomingCall> = {}) => {
   const taken = await comesIn({ dialled, ...call })
-  if ('refused' in taken) throw new Error(`${dialled} is refused: ${taken.refused}`)
+  if (!('line' in taken)) throw new Error(`${dialled} is refused: ${JSON.stringify(taken)}`)
   const leg = fakeLeg(null, { kind: 'outside', device: 'first' })
   const callId = `in-${leg.id}-${process.pid}`
   const { line, to, caller: from } = taken

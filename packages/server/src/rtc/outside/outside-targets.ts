@@ -32,7 +32,7 @@ export interface OutsideLines {
   openTrunk(trunk: OutsideTry): Leg | null
 }
 
-type Needs = Pick<Services, 'db' | 'log' | 'now' | 'metrics'>
+type Needs = Pick<Services, 'db' | 'log' | 'now' | 'metrics' | 'cells'>
 
 /**
  * TEL-06, TEL-07, HARD-02: creates the legs to numbers outside: over the configured trunks, on the account of a line, within its
@@ -49,7 +49,7 @@ export const createOutsideTargets =
       const isUnknown = isInOwnRange(number, account?.mainNumber ?? null)
       return { legs: [], none: isUnknown ? 'callee_unknown' : whyNoTrunk(number, (await listTrunks(db)).length) }
     }
-    const way = await findOutsideWay(services, { subscriberId: line, number, presented: present, isForeign })
+    const way = await findOutsideWay(services, { subscriberId: line, number, presented: present, isForeign, callId })
     if ('refused' in way) {
       const { refused: none, customerId } = way
       if (none === 'number_barred' && customerId !== undefined && line !== null)
@@ -57,8 +57,8 @@ export const createOutsideTargets =
       return { legs: [], none }
     }
     const leg = legOver(way, lines)
-    // emergency calls do not count towards the limit
-    if (way.isEmergency) return { legs: [leg], none: 'offline' }
+    // emergency calls do not count towards the limit, and calls to another cell stay among us
+    if (way.isEmergency || way.isToCell) return { legs: [leg], none: 'offline' }
     const newPhone = await findNewPhoneOf(db, callId, way.subscriberId)
     if (newPhone !== undefined && newPhone.state !== 'known')
       return { legs: [], none: refuse(services, way, callId, { reason: 'new_phone', of: 'line' }) }

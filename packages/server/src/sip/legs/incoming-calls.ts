@@ -11,6 +11,7 @@ import { domainOf } from '../agent/sip-codes.ts'
 import type { SignedInAs } from '../agent/sip-lines-store.ts'
 import type { KnownDialogs } from './known-dialogs.ts'
 import { admitPhone } from './admit-phone.ts'
+import { cellMarkHeader } from '../../domain/cells/cell-mark.ts'
 import { createOriginLeg } from './origin-leg.ts'
 import { deviceIn, identityIn, readInvite } from './read-invite.ts'
 
@@ -24,7 +25,7 @@ export interface IncomingCalls {
 }
 
 export interface IncomingCallsOptions {
-  readonly services: Pick<Services, 'db' | 'log' | 'now'>
+  readonly services: Pick<Services, 'db' | 'log' | 'now' | 'cells'>
   readonly agent: SipAgent
   readonly dialogs: KnownDialogs
   /** Finds the line that is signed in; undefined: none. */
@@ -35,48 +36,58 @@ export interface IncomingCallsOptions {
 
 type Caller = Pick<CallRequest, 'from' | 'line' | 'hides' | 'to'> & { readonly subscriberId: number | null }
 
+/** Why a call is not taken: the SIP status, and headers that say more. */
+interface Refused {
+  readonly statusCode: number
+  readonly extraHeaders?: readonly string[]
+}
+
 const RETRY_AFTER_SECONDS = 5
 
 export const createIncomingCalls = (options: IncomingCallsOptions): IncomingCalls => {
   const { services, agent, dialogs, lineOf, takeWithinMs } = options
-  const { db, log } = services
+  const { log } = services
   let placeCall: PlaceCall | null = null
   let isLeaving = false
 
   /**
    * Finds the calling line or trunk, which the edge has verified and named in headers.
-   * @returns a number: the status code of a refusal
    */
-  const callerOf = async (message: IncomingRequestMessage, dialled: string): Promise<Caller | number> => {
+  const callerOf = async (
+    message: IncomingRequestMessage,
+    { dialled, callId }: { readonly dialled: string; readonly callId: string },
+  ): Promise<Caller | Refused> => {
     const username = message.getHeader('x-line')
     const headers = identityIn(message)
     const trunkId = Number(message.getHeader('x-trunk') ?? Number.NaN)
     if (username !== undefined) {
       const subscriberId = await lineOf({ username, domain: domainOf(message) })
-      if (subscriberId === undefined) return 403
+      if (subscriberId === undefined) return { statusCode: 403 }
       return { to: dialled, subscriberId, ...(phoneHidesCaller(headers) && { hides: true }) }
     }
-    if (!Number.isSafeInteger(trunkId)) return 403
-    const taken = await takeIncoming({ db }, { trunkId, dialled, headers })
-    if ('refused' in taken) return taken.refused
+    if (!Number.isSafeInteger(trunkId)) return { statusCode: 403 }
+    const mark = message.getHeader(cellMarkHeader)
+    const taken = await takeIncoming(services, { trunkId, dialled, headers, mark, callId })
+    if ('refused' in taken) return { statusCode: taken.refused }
+    if ('elsewhere' in taken) return { statusCode: 302, extraHeaders: [`Contact: <${taken.elsewhere}>`] }
     return { to: taken.to, from: taken.caller, line: taken.line, subscriberId: null }
   }
 
-  /** Takes a call of a phone or trunk. @returns the status code of a refusal; null: taken */
-  const take = async (invite: IncomingInviteRequest, isOver: () => boolean): Promise<number | null> => {
-    if (placeCall === null) return 503
+  /** Takes a call of a phone or trunk. @returns why it is refused; null: taken */
+  const take = async (invite: IncomingInviteRequest, isOver: () => boolean): Promise<Refused | null> => {
+    if (placeCall === null) return { statusCode: 503 }
     const { message } = invite
     const asked = readInvite(message)
-    if (typeof asked === 'number') return asked
-    const caller = await callerOf(message, asked.dialled)
-    if (typeof caller === 'number') return caller
-    const { subscriberId, ...request } = caller
+    if (typeof asked === 'number') return { statusCode: asked }
     const callId = randomUUID()
+    const caller = await callerOf(message, { dialled: asked.dialled, callId })
+    if ('statusCode' in caller) return caller
+    const { subscriberId, ...request } = caller
     if (
       subscriberId !== null &&
       !(await admitPhone(services, message, { subscriberId, callId, dialled: asked.dialled }))
     )
-      return 403
+      return { statusCode: 403 }
     if (isOver()) return null
     const leg = createOriginLeg({
       agent,
@@ -104,10 +115,10 @@ export const createIncomingCalls = (options: IncomingCallsOptions): IncomingCall
       if (isLeaving)
         return void invite.reject({ statusCode: 503, extraHeaders: [`Retry-After: ${RETRY_AFTER_SECONDS}`] })
       let isOver = false
-      const refuse = (statusCode: number): void => {
+      const refuse = (statusCode: number, more: readonly string[] = []): void => {
         clearTimeout(tooLate)
         // the edge asks another process, and a phone tries again
-        const extraHeaders = statusCode === 503 ? [`Retry-After: ${RETRY_AFTER_SECONDS}`] : []
+        const extraHeaders = statusCode === 503 ? [`Retry-After: ${RETRY_AFTER_SECONDS}`] : [...more]
         if (!isOver) invite.reject({ statusCode, extraHeaders })
         isOver = true
       }
@@ -120,9 +131,9 @@ export const createIncomingCalls = (options: IncomingCallsOptions): IncomingCall
       // INVITE with Replaces is not supported: phones transfer calls by REFER here
       if (invite.message.hasHeader('replaces')) return refuse(481)
       take(invite, () => isOver).then(
-        (code) => {
+        (refused) => {
           clearTimeout(tooLate)
-          return code === null ? undefined : refuse(code)
+          return refused === null ? undefined : refuse(refused.statusCode, refused.extraHeaders)
         },
         (error: unknown) => {
           if (!isOver) log.error(error, 'A call of a phone could not be taken')

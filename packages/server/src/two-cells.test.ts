@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { givenSubscriber, testPassword } from '../test/builders.ts'
+import { eventually } from '../test/eventually.ts'
+import { freePort } from '../test/processes/free-port.ts'
+import { type ServerProcess, startServerProcess } from '../test/processes/server-process.ts'
+import { givenRtcSession, givenRtcToken, openBrowser } from '../test/test-browser.ts'
+import { createTestDatabase } from '../test/test-database.ts'
+import { createTestPlatform } from '../test/test-platform.ts'
+import { prepareDirectory } from './domain/cells/directory-schema-store.ts'
+import { cellOfDomain, saveCell } from './domain/cells/directory-store.ts'
+
+/* Two cells and a front door as processes of their own, with a directory and a database each. */
+
+const { pool: directory, connectionString: DIRECTORY_URL } = await createTestDatabase()
+const databases = { west: await createTestPlatform(), east: await createTestPlatform() }
+type CellName = keyof typeof databases
+const names: readonly CellName[] = ['west', 'east']
+const running = new Map<CellName, ServerProcess>()
+const dataDirs: string[] = []
+let door: ServerProcess
+
+const startCell = async (name: CellName): Promise<void> => {
+  const dataDir = await mkdtemp(join(tmpdir(), `lineside-${name}-`))
+  dataDirs.push(dataDir)
+  const port = await freePort()
+  await saveCell(directory, { name, web: `http://127.0.0.1:${port}`, edges: [], sources: [] })
+  running.set(
+    name,
+    await startServerProcess({
+      DATABASE_URL: databases[name].connectionString,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      TRUST_PROXY: 'yes',
+      DIRECTORY_URL,
+      CELL: name,
+    }),
+  )
+}
+const people = {
+  west: await givenSubscriber(databases.west.platform),
+  east: await givenSubscriber(databases.east.platform),
+}
+
+beforeAll(async () => {
+  await prepareDirectory(directory)
+  for (const name of names) await startCell(name)
+  door = await startServerProcess({ DIRECTORY_URL, FRONT_DOOR: 'yes' })
+  for (const name of names)
+    await eventually(async () => {
+      const domain = people[name].webusername.split('@')[1]?.toLowerCase() ?? ''
+      if ((await cellOfDomain(directory, domain)) !== name) throw new Error(`The directory does not know ${domain} yet`)
+    })
+}, 180_000)
+afterAll(async () => {
+  await Promise.all([door, ...running.values()].map((one) => one.kill()))
+  for (const dataDir of dataDirs) await rm(dataDir, { recursive: true, force: true })
+})
+
+const signIn = async (username: string, password = testPassword) => {
+  const response = await fetch(`${door.address}/login_jwt`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0])
+  return { status: response.status, body: await response.json(), cookie }
+}
+
+describe('GROW-08: two cells behind a front door', () => {
+  test('each person signs in at the own cell, and all that follows is answered there', async () => {
+    for (const name of names) {
+      const { status, body, cookie } = await signIn(people[name].webusername)
+      const { jwt, subscriber_id } = body as { jwt: string; subscriber_id: number }
+      expect([status, subscriber_id]).toEqual([200, people[name].id])
+      expect(cookie).toEqual([`lineside_cell=${name}`])
+      const headers = { authorization: `Bearer ${jwt}` }
+      const own = await fetch(`${door.address}/api/subscribers/${subscriber_id}`, { headers })
+      expect(await own.json()).toMatchObject({ webusername: people[name].webusername.split('@')[0] })
+      expect((await fetch(`${door.address}/api/lineside/session`, { method: 'DELETE', headers })).status).toBe(204)
+      expect((await fetch(`${door.address}/api/subscribers/${subscriber_id}`, { headers })).status).toBe(401)
+    }
+  })
+
+  test('HTTP Basic leads by the name in it', async () => {
+    for (const name of names) {
+      const credentials = Buffer.from(`${people[name].webusername}:${testPassword}`).toString('base64')
+      const headers = { authorization: `Basic ${credentials}` }
+      expect((await fetch(`${door.address}/api/subscribers/${people[name].id}`, { headers })).status).toBe(200)
+    }
+  })
+
+  test('a wrong password, an unknown name and an unknown domain are the same answer, without a cookie', async () => {
+    const answers = [
+      await signIn(people.west.webusername, 'wrong'),
+      await signIn(`no-${people.east.webusername}`),
+      await signIn('anna@nowhere.test'),
+    ]
+    for (const answer of answers)
+      expect(answer).toEqual({ status: 403, body: { code: 403, message: 'User not found' }, cookie: [] })
+  })
+
+  test('a browser that has signed in connects to its own cell for calls', async () => {
+    for (const name of names) {
+      const { platform } = databases[name]
+      const token = await givenRtcToken(platform, await givenRtcSession(platform, people[name]))
+      const browser = await openBrowser(door.address, { token, cookie: `lineside_cell=${name}` })
+      browser.socket.close(1000)
+    }
+  })
+
+  test('the portal and its engine come from the door itself', async () => {
+    expect((await fetch(`${door.address}/`)).status).toBe(200)
+    expect((await fetch(`${door.address}/api/platforminfo`)).status).toBe(200)
+  })
+
+  test('a cell that is away is told to its own people in words, and to nobody else', async () => {
+    const { body } = await signIn(people.west.webusername)
+    const headers = { authorization: `Bearer ${(body as { jwt: string }).jwt}` }
+    await running.get('west')?.kill()
+    const response = await fetch(`${door.address}/api/subscribers/${people.west.id}`, { headers })
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { code: 503, message: 'Your part of the telephone system does not answer at the moment.' },
+    ])
+    expect(response.headers.get('retry-after')).not.toBeNull()
+    expect((await signIn(people.west.webusername)).status).toBe(503)
+    expect((await signIn(people.east.webusername)).status).toBe(200)
+  })
+})
