@@ -24,6 +24,8 @@ export const deepTests = {
     'packages/server/src/rtc/waiting/push-elsewhere.test.ts',
     'packages/server/src/several-servers.test.ts',
     'packages/server/src/upgrade.test.ts',
+    'scripts/package/container.test.ts',
+    'scripts/package/debian-package.test.ts',
   ],
   sip: [
     'packages/server/src/sip/lamps/several-lamps.real.test.ts',

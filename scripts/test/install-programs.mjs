@@ -23,6 +23,9 @@ const UNZIP = { '/usr/bin/unzip': 'unzip' }
 /** Checks the alert rules; without it only their test is skipped. */
 const PROMTOOL = { '/usr/bin/promtool': 'prometheus' }
 
+/** Debian 13 of Debian's own packages, a container, and the checker of packages; without them only their tests are skipped. */
+const PACKAGES = { '/usr/bin/mmdebstrap': 'mmdebstrap', '/usr/bin/buildah': 'buildah', '/usr/bin/lintian': 'lintian' }
+
 /** A real S3 service, for backups in a bucket; without it only their tests are skipped. */
 const SWIFT = Object.fromEntries(
   ['proxy', 'account', 'container', 'object'].map((part) => [`/usr/bin/swift-${part}-server`, `swift-${part}`]),
@@ -35,6 +38,7 @@ const missing = [
   ...missingOf(PROMTOOL),
   ...missingOf(UNZIP),
   ...missingOf(SWIFT),
+  ...missingOf(PACKAGES),
   ...missingFirefox(),
   ...missingChromium(),
 ]
