@@ -36,7 +36,7 @@ const assignments = (text: string) =>
 const startUnit = () =>
   startServerIn(
     { ...installed, user: ofUnit('User') },
-    [...['env', `--chdir=${ofUnit('WorkingDirectory')}`], ...ofUnit('ExecStart').split(' ')],
+    ['env', `--chdir=${ofUnit('WorkingDirectory')}`, ...ofUnit('ExecStart').split(' ')],
     {
       ...assignments(ofUnit('Environment')),
       ...assignments(readFileSync(settings, 'utf8')),

@@ -28,14 +28,27 @@ exec chroot "$root" "$@"
 `
 
 const entering = ({ path, data }: ReadOnlyRoot, command: readonly string[]) => [
-  ...['--mount', '--propagation', 'private', 'sh', '-c', ENTER, 'sh'],
-  ...[path, data, ...command],
+  '--mount',
+  '--propagation',
+  'private',
+  'sh',
+  '-c',
+  ENTER,
+  'sh',
+  path,
+  data,
+  ...command,
 ]
 
 /** As a service runs: a user without capabilities, who gets none by starting a program. */
 const asUser = ({ user }: ReadOnlyRoot) => [
-  ...['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'],
-  ...['--bounding-set=-all', '--inh-caps=-all', '--no-new-privs'],
+  'setpriv',
+  `--reuid=${user}`,
+  `--regid=${user}`,
+  '--clear-groups',
+  '--bounding-set=-all',
+  '--inh-caps=-all',
+  '--no-new-privs',
 ]
 
 /** Starts the server; ready when this returns. */
