@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'rolldown'
+import { asInstalled } from './as-installed.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const sources = here('src')
@@ -25,13 +26,7 @@ const loadedByTests = [
   'sip/edge/edge-process',
 ]
 
-/** Packages with native code or WebAssembly, and such as look for files of their own; `pg` because one of these has it, too. */
-const asInstalled = [
-  /^(@alexanderolsen\/libsamplerate-js|@evan\/opus|@wasm-audio-decoders\/ogg-vorbis|mpg123-decoder|wasm-media-encoders)(\/|$)/,
-  /^(@napi-rs\/canvas|@node-rs\/argon2|sharp)(\/|$)/,
-  /^(@fastify\/swagger|@fastify\/swagger-ui|graphile-worker|pdfjs-dist|pino)(\/|$)/,
-  /^pg$/,
-]
+const isOf = (name: string): RegExp => new RegExp(`^${name}(/|$)`)
 
 /**
  * Our modules find files and programs by their own address. In a chunk that is where the module would be if each had a
@@ -60,7 +55,7 @@ export default defineConfig({
   input: Object.fromEntries([...programs, ...loadedByTests].map((name) => [name, `${sources}/${name}.ts`])),
   platform: 'node',
   resolve: { conditionNames: ['lineside:source', 'node', 'default'] },
-  external: asInstalled,
+  external: asInstalled.map(isOf),
   plugins: [ownAddresses],
   output: {
     dir: here('dist'),

@@ -31,6 +31,8 @@ export const deepTests = {
     'packages/server/src/several-servers.test.ts',
     'packages/server/src/two-cells.test.ts',
     'packages/server/src/upgrade.test.ts',
+    'scripts/package/container.test.ts',
+    'scripts/package/debian-package.test.ts',
   ],
   sip: [
     'packages/server/src/sip/lamps/several-lamps.real.test.ts',

@@ -25,6 +25,8 @@ const PROMTOOL = { '/usr/bin/promtool': 'prometheus' }
 
 /** Carries events between servers; without it only the tests over NATS are skipped. */
 const NATS = { '/usr/sbin/nats-server': 'nats-server' }
+/** Debian 13 of Debian's own packages, a container, and the checker of packages; without them only their tests are skipped. */
+const PACKAGES = { '/usr/bin/mmdebstrap': 'mmdebstrap', '/usr/bin/buildah': 'buildah', '/usr/bin/lintian': 'lintian' }
 
 /** A real S3 service, for backups in a bucket; without it only their tests are skipped. */
 const SWIFT = Object.fromEntries(
@@ -48,6 +50,7 @@ const missing = [
   ...missingOf(NATS),
   ...missingOf(SWIFT),
   ...missingOf(FAILOVER),
+  ...missingOf(PACKAGES),
   ...missingFirefox(),
   ...missingChromium(),
 ]

@@ -1,6 +1,7 @@
 import type { Command, InstallationCommand } from './command.ts'
 
-const start = 'npm run admin --'
+/** How the shell starts us; the command of a package of the system names itself. */
+const start = process.env['LINESIDE_COMMAND'] ?? 'npm run admin --'
 
 /** Help for all commands, one per line. */
 export const helpOfAll = (commands: readonly Command[], whole: readonly InstallationCommand[]): string =>

@@ -21,15 +21,18 @@ export const startServerProcess = (environment: Record<string, string>): Promise
 }
 
 interface ServerProgram {
-  /** Arguments of Node. */
+  /** Node, if nothing else is said. */
+  readonly program?: string
+  /** Arguments of Node, or of the program. */
   readonly command: readonly string[]
   readonly directory: string
   readonly environment: Record<string, string>
 }
 
 /** As `startServerProcess`, of another program. */
-export async function serverOf({ command, directory, environment }: ServerProgram): Promise<ServerProcess> {
-  const child = spawn(process.execPath, command, {
+export async function serverOf(server: ServerProgram): Promise<ServerProcess> {
+  const { program = process.execPath, command, directory, environment } = server
+  const child = spawn(program, command, {
     cwd: directory,
     env: {
       PATH: process.env['PATH'],
