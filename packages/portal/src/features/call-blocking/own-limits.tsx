@@ -39,7 +39,8 @@ export function OwnLimits() {
   const data = useLimits('out')
   const sentences = useLimitSentences()
   if (data === undefined) return null
-  const amounts = ({ countries: _, barred: __, ...rest }: OutsideLimits): OutsideLimits => ({ ...unlimited, ...rest })
+  const { countries: everywhere, barred: nothing } = unlimited
+  const amounts = (limits: OutsideLimits): OutsideLimits => ({ ...limits, countries: everywhere, barred: nothing })
   const tell = (limits: OutsideLimits) => sentences(limits, data.currency)
   const { countries, barred } = scopeOf(data)
   const scope = { ...unlimited, countries: countries && [...countries], barred: [...barred] }
