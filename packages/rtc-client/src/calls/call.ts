@@ -1,18 +1,18 @@
 import type { CallDetails, CallQuality, CdkCall, CdkMediaStream } from '@lineside/contract/rtc/cdk'
 import { runMachine } from '@lineside/contract/machine'
 import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
-import { Signal, signalsOf } from '../signal.ts'
+import { CallListeners } from './call-listeners.ts'
 import { ArrivingMedia } from './arriving-media.ts'
 import type { CallMedia, CallMediaOptions } from './call-media.ts'
 import type { CallFrame, CallOptions, OwnFrame } from './call-options.ts'
-import { callAfter, callAt, type CallMachine, type CallSignal, type CallState, ownEnd } from './call-state.ts'
+import { callAfter, callAt, type CallMachine, type CallState, ownEnd } from './call-state.ts'
 import { engineWords, exchangeOf } from './exchanges.ts'
 import type { MediaSession } from './media-session.ts'
 import { Requests } from './requests.ts'
 import { RingWatch } from './ring-watch.ts'
 
 /** A call, as `cdk.ts` of the contract describes it. After its end, all methods do nothing and do not throw. */
-export class Call implements CdkCall {
+export class Call extends CallListeners implements CdkCall {
   readonly id: string
   readonly called: RtcParty | null
   readonly isOwn: boolean
@@ -21,16 +21,13 @@ export class Call implements CdkCall {
   readonly #options: CallOptions
   readonly #media: ArrivingMedia
   readonly #requests = new Requests()
-  readonly #signals = signalsOf('pending', 'ringingStart', 'ringingStop', 'accepted', 'changed', 'ended')
-  readonly #remoteMedia = new Signal<[CdkMediaStream]>()
-  readonly #remoteMediaEnded = new Signal()
-  readonly #error = new Signal<[Error]>()
   /** The offer of an incoming call. */
   #offer: string | null
   readonly #machine: CallMachine
   #ringing: RingWatch | undefined
 
   constructor(options: CallOptions) {
+    super()
     this.id = options.id
     this.called = options.called ?? null
     this.isOwn = options.isOwn ?? false
@@ -40,7 +37,7 @@ export class Call implements CdkCall {
     this.#machine = runMachine({
       first: callAt(options.begins, options.party, options.media),
       step: callAfter,
-      perform: (effect) => (effect === 'close' ? this.#close() : this.#signals[effect].emit()),
+      perform: (effect) => (effect === 'close' ? this.#close() : this.signals[effect].emit()),
       onError: (error) => reportError(error),
       settled: (state) => {
         if (state.stage.phase !== 'incoming') this.#ringing?.stop()
@@ -100,28 +97,6 @@ export class Call implements CdkCall {
 
   get details(): CallDetails {
     return { ...this.#state.details, connection: this.#media.now?.connection ?? 'new' }
-  }
-
-  onPending = (callback: () => void): this => this.#on('pending', callback)
-  onRingingStart = (callback: () => void): this => this.#on('ringingStart', callback)
-  onRingingStop = (callback: () => void): this => this.#on('ringingStop', callback)
-  onAccepted = (callback: () => void): this => this.#on('accepted', callback)
-  onEnded = (callback: () => void): this => this.#on('ended', callback)
-  onChange = (callback: () => void): this => this.#on('changed', callback)
-
-  onRemoteMedia(callback: (stream: CdkMediaStream) => void): this {
-    this.#remoteMedia.add(callback)
-    return this
-  }
-
-  onRemoteMediaEnded(callback: () => void): this {
-    this.#remoteMediaEnded.add(callback)
-    return this
-  }
-
-  onError(callback: (error: Error) => void): this {
-    this.#error.add(callback)
-    return this
   }
 
   /** Only for the network: places the call. */
@@ -223,11 +198,6 @@ export class Call implements CdkCall {
     this.#machine.feed({ type: 'ending', reason: code === 'too_many' ? 'too_many_calls' : 'failed' })
   }
 
-  #on(signal: CallSignal, callback: () => void): this {
-    this.#signals[signal].add(callback)
-    return this
-  }
-
   #send(frame: OwnFrame): void {
     if (!this.reason) this.#options.wire.send({ ...frame, call: this.id })
   }
@@ -238,11 +208,9 @@ export class Call implements CdkCall {
     this.#options.onOver()
   }
 
-  #report = (error: unknown): void => this.#error.emit(error instanceof Error ? error : new Error(String(error)))
-
   #fail(error: unknown): void {
     if (this.reason) return
-    this.#report(error)
+    this.report(error)
     this.#send({ type: 'end' })
     this.#machine.feed({ type: 'ending', reason: 'media_failed' })
   }
@@ -250,7 +218,7 @@ export class Call implements CdkCall {
   /** Ends the call: the other side's description cannot be used. */
   #refuse = (error: unknown): void => {
     if (this.reason) return
-    this.#report(error)
+    this.report(error)
     this.#send({ type: 'media_refused', reason: engineWords(error) })
     this.#machine.feed({ type: 'ending', reason: 'media_refused' })
   }
@@ -262,7 +230,7 @@ export class Call implements CdkCall {
       describe: (exchange, description) => this.#send({ type: 'describe', exchange, description }),
       describeFailed: (exchange, error) => {
         this.#send({ type: 'describe_failed', exchange, reason: engineWords(error) })
-        this.#error.emit(error)
+        this.error.emit(error)
       },
       renegotiate: (exchange, description) => this.#send({ type: 'renegotiate', exchange, description }),
       onChange: () => this.#handleMediaChange(),
@@ -276,24 +244,27 @@ export class Call implements CdkCall {
         this.#media.now?.follow(this.#state)
         this.#send({ type: 'media', media: this.sends })
       },
-      onRemote: (stream) => (stream === null ? this.#remoteMediaEnded.emit() : this.#remoteMedia.emit(stream)),
+      onRemote: (stream) => (stream === null ? this.remoteMediaEnded.emit() : this.remoteMedia.emit(stream)),
     }
   }
 
   #withMedia(work: (media: CallMedia) => void): void {
-    this.#media.run(work).catch(this.#report)
+    this.#media.run(work).catch((error: unknown) => this.report(error))
   }
 
   #negotiating(work: ((session: MediaSession) => Promise<void>) | null): void {
     if (work === null) return
     const done = this.#media.open().then(({ session }) => work(session))
-    done.then(() => this.#handleMediaChange(), this.#report)
+    done.then(
+      () => this.#handleMediaChange(),
+      (error: unknown) => this.report(error),
+    )
   }
 
   #handleMediaChange(): void {
     if (this.reason) return
     if (this.#media.now?.connection === 'connected') this.#machine.feed({ type: 'connected' })
     else this.#media.now?.follow(this.#state)
-    this.#signals.changed.emit()
+    this.signals.changed.emit()
   }
 }

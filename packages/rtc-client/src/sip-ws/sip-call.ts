@@ -2,12 +2,13 @@ import { runMachine } from '@lineside/contract/machine'
 import type { CallDetails, CallQuality, CdkCall, CdkMediaStream } from '@lineside/contract/rtc/cdk'
 import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
 import { reasonOfCancel, reasonOfRefusal } from '@lineside/telephony/call-window/sip-reasons'
-import { type Invitation, Inviter, type Session, type SessionInviteOptions, SessionState } from 'sip.js'
-import { type CallEvent, callAfter, callAt, type CallSignal, type CallState, ownEnd } from '../calls/call-state.ts'
+import { type Invitation, Inviter, type Session, SessionState } from 'sip.js'
+import { CallListeners } from '../calls/call-listeners.ts'
+import { type CallEvent, callAfter, callAt, type CallState, ownEnd } from '../calls/call-state.ts'
 import { RemoteMediaStream } from '../media/remote-media-stream.ts'
-import { Signal, signalsOf } from '../signal.ts'
 import type { MediaOptions, SipMedia } from './sip-media.ts'
-import { callsAway, referred, renegotiated } from './sip-requests.ts'
+import { MediaChanges } from './media-changes.ts'
+import { callsAway, referred } from './sip-requests.ts'
 
 export interface SipCallOptions {
   readonly session: Inviter | Invitation
@@ -17,37 +18,43 @@ export interface SipCallOptions {
   readonly onOver: () => void
 }
 
+/** Milliseconds for a lost connection to come back by new addresses. */
+const restoreMilliseconds = 15_000
+
 const sending = (local: CdkMediaStream): MediaOptions => ({ local })
 
 /**
  * A call over SIP on a websocket (FRONT-02), as `cdk.ts` of the contract describes it. It does not outlive its page. After
  * its end, all methods do nothing.
  */
-export class SipCall implements CdkCall {
+export class SipCall extends CallListeners implements CdkCall {
   readonly id: string = crypto.randomUUID()
   readonly called = null
   readonly isOwn = false
   readonly isRecorded = false
   readonly #options: SipCallOptions
   readonly #session: Inviter | Invitation
-  readonly #signals = signalsOf('pending', 'ringingStart', 'ringingStop', 'accepted', 'changed', 'ended')
-  readonly #remoteMedia = new Signal<[CdkMediaStream]>()
-  readonly #remoteMediaEnded = new Signal()
-  readonly #error = new Signal<[Error]>()
   readonly #machine
   /** Ids of the tracks that come from the other side, as listeners were told last. */
   #heard = ''
   /** Why it ends, if that is known before it does. */
   #why: EndReason | null = null
+  /** The other side has hung up. */
+  #wasBye = false
+  readonly #changes: MediaChanges
+  /** Its connection is being built anew, for so long. */
+  #restoring: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: SipCallOptions) {
+    super()
     const { session } = options
     this.#options = options
     this.#session = session
+    this.#changes = new MediaChanges(session)
     this.#machine = runMachine({
       first: callAt(session instanceof Inviter ? 'calling' : 'incoming', options.party),
       step: callAfter,
-      perform: (effect) => (effect === 'close' ? options.onOver() : this.#signals[effect].emit()),
+      perform: (effect) => (effect === 'close' ? this.#close() : this.signals[effect].emit()),
       onError: (error) => reportError(error),
     })
     this.#machine.begin()
@@ -56,6 +63,12 @@ export class SipCall implements CdkCall {
       onCancel: ({ request }) => {
         this.#why = reasonOfCancel(request.getHeader('reason'))
       },
+      onBye: (bye) => {
+        this.#wasBye = true
+        bye.accept().catch(() => {})
+      },
+      // nobody else decides whom this line calls
+      onRefer: (referral) => void referral.reject({ statusCode: 603 }).catch(() => {}),
       onSessionDescriptionHandler: (media) => {
         ;(media as SipMedia).onChange = () => this.#handleMediaChange()
       },
@@ -98,28 +111,6 @@ export class SipCall implements CdkCall {
     return { ...this.#state.details, connection: this.#media?.connection ?? 'new' }
   }
 
-  onPending = (callback: () => void): this => this.#on('pending', callback)
-  onRingingStart = (callback: () => void): this => this.#on('ringingStart', callback)
-  onRingingStop = (callback: () => void): this => this.#on('ringingStop', callback)
-  onAccepted = (callback: () => void): this => this.#on('accepted', callback)
-  onEnded = (callback: () => void): this => this.#on('ended', callback)
-  onChange = (callback: () => void): this => this.#on('changed', callback)
-
-  onRemoteMedia(callback: (stream: CdkMediaStream) => void): this {
-    this.#remoteMedia.add(callback)
-    return this
-  }
-
-  onRemoteMediaEnded(callback: () => void): this {
-    this.#remoteMediaEnded.add(callback)
-    return this
-  }
-
-  onError(callback: (error: Error) => void): this {
-    this.#error.add(callback)
-    return this
-  }
-
   /** Only for the network: places the call. */
   async place(local: CdkMediaStream): Promise<void> {
     if (!(this.#session instanceof Inviter)) return
@@ -156,15 +147,17 @@ export class SipCall implements CdkCall {
   }
 
   end(): void {
-    if (this.reason) return
-    const reason = ownEnd(this.#state)
-    callsAway(this.#session)
-    this.#feed({ type: 'ending', reason })
+    if (!this.reason) this.#end(ownEnd(this.#state), 603)
   }
 
-  /** Only for the network: the platform cannot be reached any more. */
-  lose(): void {
-    this.#feed({ type: 'ending', reason: 'lost' })
+  /** Only for the network: nobody is here any more, and other devices may go on ringing. */
+  leave(): void {
+    if (!this.reason) this.#end('lost', 480)
+  }
+
+  /** Only for the network: the connection is lost over which an answer would have come. */
+  loseUnanswered(): void {
+    if (this.#session.state !== SessionState.Established) this.leave()
   }
 
   enableAudio = (): void => this.#media?.switch('audio', true)
@@ -179,10 +172,7 @@ export class SipCall implements CdkCall {
   hold = (): Promise<void> => this.#hold(true)
   resume = (): Promise<void> => this.#hold(false)
 
-  async changeMedia(local: CdkMediaStream): Promise<void> {
-    if ((await this.#media?.use(local)) === true) await this.negotiate()
-  }
-
+  changeMedia = (local: CdkMediaStream): Promise<void> => this.#changes.send(local)
   quality = (): Promise<CallQuality | null> => this.#media?.quality() ?? Promise.resolve(null)
 
   async transfer(to: string): Promise<void> {
@@ -196,31 +186,31 @@ export class SipCall implements CdkCall {
     await this.#refer(other.#session)
   }
 
-  /** Only for the network: tells the platform where this browser is now, and renews the connection if it is gone. */
-  async negotiate(options: SessionInviteOptions = {}): Promise<void> {
-    if (this.#session.state === SessionState.Established) await renegotiated(this.#session, options)
-  }
-
-  #on(signal: CallSignal, callback: () => void): this {
-    this.#signals[signal].add(callback)
-    return this
-  }
+  /** Only for the network: tells the platform where this browser is now. */
+  renew = (): Promise<void> => this.#changes.renew()
 
   #feed = (event: CallEvent): void => this.#machine.feed(event)
 
   async #hold(isOn: boolean): Promise<void> {
-    this.#session.sessionDescriptionHandlerOptionsReInvite = { hold: isOn } as MediaOptions
-    await this.negotiate()
+    await this.#changes.hold(isOn)
     this.#feed({ type: 'holding', call: this.id, on: isOn })
+    this.#handleMediaChange()
   }
 
   /** Resolves when the call is with the other place, and over here. @throws Error named after the reason */
   async #refer(to: Parameters<Session['refer']>[0]): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      this.#signals.ended.add(resolve)
-      referred(this.#session, to).then(resolve, reject)
-    })
-    this.#why ??= 'transferred'
+    const before = this.#why
+    // the platform may end this side before it says that it has succeeded
+    this.#why = 'transferred'
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.signals.ended.add(resolve)
+        referred(this.#session, to).then(resolve, reject)
+      })
+    } catch (error) {
+      this.#why = before
+      throw error
+    }
     if (this.#session.state === SessionState.Established) await this.#session.bye()
   }
 
@@ -230,18 +220,43 @@ export class SipCall implements CdkCall {
       this.#feed({ type: 'accepted', call: id, with: party, recorded: false, is_service: false })
     // why a call was refused is told right after that it has ended
     if (state === SessionState.Terminated)
-      queueMicrotask(() => {
-        const by = this.#why === null ? party : null
-        this.#feed({ type: 'ended', call: id, reason: this.#why ?? 'hung_up', by })
-      })
+      queueMicrotask(() =>
+        this.#feed({ type: 'ended', call: id, reason: this.#endReason(), by: this.#wasBye ? party : null }),
+      )
     if (state === SessionState.Established) this.#handleMediaChange()
   }
 
+  /** Why the library has ended it. */
+  #endReason(): EndReason {
+    if (this.#why !== null) return this.#why
+    if (this.#wasBye) return 'hung_up'
+    return this.phase === 'incoming' ? 'no_answer' : 'media_failed'
+  }
+
+  #end(reason: EndReason, refusal: 603 | 480): void {
+    callsAway(this.#session, refusal)
+    this.#feed({ type: 'ending', reason })
+  }
+
+  #close(): void {
+    clearTimeout(this.#restoring)
+    this.#options.onOver()
+  }
+
   #fail(error: unknown): void {
-    if (this.reason) return
-    this.#error.emit(error instanceof Error ? error : new Error(String(error)))
-    callsAway(this.#session)
-    this.#feed({ type: 'ending', reason: 'media_failed' })
+    this.report(error)
+    if (!this.reason) this.#end('media_failed', 480)
+  }
+
+  /** Builds a lost connection anew, and ends the call where that does not succeed in time. */
+  #restore(): void {
+    if (this.#restoring !== undefined) return
+    this.#restoring = setTimeout(() => {
+      this.#restoring = undefined
+      const connection = this.#media?.connection
+      if (!this.reason && connection !== 'connected') this.#end(connection === 'new' ? 'media_failed' : 'lost', 480)
+    }, restoreMilliseconds)
+    this.renew().catch(() => {})
   }
 
   #handleMediaChange(): void {
@@ -249,23 +264,23 @@ export class SipCall implements CdkCall {
     if (media === undefined || this.reason) return
     const isEstablished = this.#session.state === SessionState.Established
     if (isEstablished && media.connection === 'connected') this.#feed({ type: 'connected' })
+    if (isEstablished && media.hasFailed) this.#restore()
     const { remote } = media
     const { details } = this.#state
     const call = this.id
     if (remote.audio !== details.remote.audio || remote.video !== details.remote.video)
       this.#feed({ type: 'media', call, media: remote })
-    // its sound stops where the other side holds, and also where this one does
-    const isHeld = isEstablished && !remote.audio && !details.isHolding
+    const isHeld = isEstablished && media.isHeld
     if (isHeld !== details.isHeld) this.#feed(isHeld ? { type: 'held', call, music: false } : { type: 'talking', call })
     this.#tellRemote(media.remoteTracks)
-    this.#signals.changed.emit()
+    this.signals.changed.emit()
   }
 
   #tellRemote(tracks: MediaStreamTrack[]): void {
     const now = tracks.map(({ id }) => id).join()
     if (now === this.#heard) return
     this.#heard = now
-    if (tracks.length === 0) this.#remoteMediaEnded.emit()
-    else this.#remoteMedia.emit(new RemoteMediaStream(tracks))
+    if (tracks.length === 0) this.remoteMediaEnded.emit()
+    else this.remoteMedia.emit(new RemoteMediaStream(tracks))
   }
 }

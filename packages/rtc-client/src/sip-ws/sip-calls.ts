@@ -11,8 +11,8 @@ class NetworkNotConnected extends Error {
   override readonly name = 'NetworkNotConnected'
 }
 
-/** Seconds that a call rings here at most: the platform ends it before. */
-const ringsAtMost = 600
+/** Seconds that a call rings here at most: the platform usually ends it before. */
+const ringsAtMost = 180
 
 interface Options {
   readonly line: SipLine
@@ -40,7 +40,8 @@ export class SipCalls extends Network implements CdkSipNetwork {
       uri: new URI('sip', line.name, line.domain),
       authorizationUsername: line.name,
       authorizationPassword: line.password,
-      transportOptions: { server },
+      // a proxy between may end a connection that says nothing
+      transportOptions: { server, keepAliveInterval: 25 },
       noAnswerTimeout: ringsAtMost,
       sipExtensionReplaces: SIPExtension.Supported,
       logBuiltinEnabled: false,
@@ -58,7 +59,8 @@ export class SipCalls extends Network implements CdkSipNetwork {
   call(peer: string, { localMediaStream }: { localMediaStream: CdkMediaStream }): SipCall {
     const target = this.#uriOf(peer)
     if (!this.isConnected || target === null) throw new NetworkNotConnected('Network sip is not connected')
-    const session = new Inviter(this.agent, target, { earlyMedia: true })
+    // a call may ring at several phones, of which each may play something before one answers: the answer is heard
+    const session = new Inviter(this.agent, target)
     const call = this.#keep(session, { number: peer, name: null })
     void call.place(localMediaStream)
     return call
@@ -66,19 +68,21 @@ export class SipCalls extends Network implements CdkSipNetwork {
 
   /** Tells the platform of each call where this browser is now. */
   callAgain(): void {
-    for (const call of this.#calls) call.negotiate().catch(() => {})
+    for (const call of this.#calls) call.renew().catch(() => {})
   }
 
-  endAll(): void {
-    for (const call of this.#calls) call.end()
+  /** Nobody is here any more. */
+  leaveAll(): void {
+    for (const call of this.#calls) call.leave()
   }
 
-  loseAll(): void {
-    for (const call of this.#calls) call.lose()
+  loseUnanswered(): void {
+    for (const call of this.#calls) call.loseUnanswered()
   }
 
   #ring(session: Invitation): void {
-    if (this.#calls.size > this.#waiting) return void session.reject({ statusCode: 486 })
+    const isBusy = this.#calls.size > this.#waiting || [...this.#calls].some(({ phase }) => phase !== 'talking')
+    if (isBusy) return void session.reject({ statusCode: 486 }).catch(() => {})
     const { displayName, uri } = session.remoteIdentity
     const number = uri.user === undefined || uri.user === 'anonymous' ? null : uri.user
     this.#incoming.emit(this.#keep(session, { number, name: displayName === '' ? null : displayName }))

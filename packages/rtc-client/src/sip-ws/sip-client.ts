@@ -9,8 +9,11 @@ import { lineOf } from './sip-line.ts'
 /** Seconds that a registration holds; it is renewed before. */
 const registrationSeconds = 300
 
-/** Milliseconds before another attempt to register that was refused. */
-const refusedMilliseconds = 60_000
+/** It is renewed after this share of it. */
+const refreshPercent = 80
+
+/** Milliseconds before another attempt to register where the line or its password was refused. */
+const refusedMilliseconds = 50_000
 
 /**
  * A browser's connection to a platform whose calls are SIP on a websocket (FRONT-02): platforms after mr10.1, and every
@@ -36,9 +39,13 @@ export class SipClient implements CdkClient {
       onConnect: () => this.#register(),
       onDisconnect: () => this.#handleLost('connectionLost'),
     })
-    this.#registerer = new Registerer(this.#calls.agent, { expires: registrationSeconds })
-    // a renewal was refused
+    this.#registerer = new Registerer(this.#calls.agent, {
+      expires: registrationSeconds,
+      refreshFrequency: refreshPercent,
+    })
+    // also for what the library asks by itself: renewals, and a longer time that the platform wants
     this.#registerer.stateChange.addListener((state) => {
+      if (state === RegistererState.Registered) this.#handleRegistered()
       if (state === RegistererState.Unregistered) this.#handleLost('connectionLost')
     })
     this.#calls.agent.start().catch(() => this.#handleLost('connectionLost'))
@@ -66,20 +73,19 @@ export class SipClient implements CdkClient {
     this.#isClosed = true
     clearTimeout(this.#next)
     removeEventListener('pagehide', this.#handlePageHide)
-    this.#calls.endAll()
+    this.#calls.leaveAll()
     this.#handleLost('closed')
     this.#calls.agent.stop().catch(() => {})
   }
 
   /** The platform learns that nobody is here; the socket ends with the page. */
   #handlePageHide = (): void => {
-    this.#calls.endAll()
+    this.#calls.leaveAll()
     this.#registerer.unregister().catch(() => {})
   }
 
   /** The library counts a line as registered when its socket was lost meanwhile, so the answer tells. */
   #register(): void {
-    this.#attempts = 0
     this.#registerer
       .register({
         requestDelegate: {
@@ -93,12 +99,14 @@ export class SipClient implements CdkClient {
   /** 401 and 403 after the password was sent: it is wrong, or the line barred. */
   #handleRefusal(status: number): void {
     const isFinal = status === 401 || status === 403 || status === 404
-    this.#handleLost(isFinal ? 'refused' : 'connectionLost', refusedMilliseconds)
+    if (isFinal) this.#handleLost('refused', refusedMilliseconds)
+    else this.#handleLost('connectionLost')
   }
 
   #handleRegistered(): void {
-    if (this.#isClosed) return
+    this.#attempts = 0
     const isAgain = this.disconnectReason !== ''
+    if (this.#isClosed || (this.#calls.isConnected && !isAgain)) return
     this.disconnectReason = ''
     this.#connected.emit()
     // listeners of `onConnect` get the network first, and add theirs there
@@ -110,6 +118,7 @@ export class SipClient implements CdkClient {
     const isNew = this.disconnectReason === ''
     this.disconnectReason = reason
     this.#calls.setConnected(false)
+    this.#calls.loseUnanswered()
     if (isNew) this.#disconnected.emit()
     if (this.#isClosed) return
     clearTimeout(this.#next)

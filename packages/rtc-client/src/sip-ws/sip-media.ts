@@ -17,7 +17,6 @@ const receives = (direction: RTCRtpTransceiverDirection | null): boolean =>
 export interface MediaOptions extends SessionDescriptionHandlerOptions {
   /** The media that are sent at first. */
   readonly local?: CdkMediaStream
-  readonly hold?: boolean
 }
 
 type Logger = ConstructorParameters<typeof SessionDescriptionHandler>[0]
@@ -28,6 +27,8 @@ export class SipMedia extends SessionDescriptionHandler {
   onChange: () => void = () => {}
   #local: CdkMediaStream | null = null
   #wasConnected = false
+  #isHolding = false
+  readonly #switchedOff = new Set<Kind>()
   readonly #quality = createQualityWatch()
 
   constructor(logger: Logger) {
@@ -40,23 +41,46 @@ export class SipMedia extends SessionDescriptionHandler {
       this.peerConnection?.addEventListener(event, tell)
   }
 
+  /** The media that are sent; null: none yet. */
+  get local(): CdkMediaStream | null {
+    return this.#local
+  }
+
   /**
    * Sends these media from the next description on. A track of a kind that is sent already replaces the earlier one at once.
+   * The earlier media are not stopped.
    * @returns whether a new description is needed, since a kind came or went
    */
-  async use(local: CdkMediaStream): Promise<boolean> {
-    const before = this.#local
+  async use(local: CdkMediaStream | null): Promise<boolean> {
     this.#local = local
-    const needed = kinds.map((kind) => this.#sends(kind) !== (this.#track(kind) !== null))
-    for (const kind of kinds) await this.#senderOf(kind)?.replaceTrack(this.#track(kind))
-    if (before !== local) before?.stop()
-    return needed.includes(true)
+    const isNeeded = kinds.some((kind) => this.#sends(kind) !== (this.#track(kind) !== null))
+    for (const kind of kinds) await this.#placeOf(kind)?.sender.replaceTrack(this.#track(kind))
+    this.#apply()
+    return isNeeded
   }
 
   /** Switches what is sent on and off, without a new description. */
   switch(kind: Kind, isOn: boolean): void {
-    const track = this.#track(kind)
-    if (track !== null) track.enabled = isOn
+    if (isOn) this.#switchedOff.delete(kind)
+    else this.#switchedOff.add(kind)
+    this.#apply()
+  }
+
+  /** While the other side is held nothing is sent to it, whatever its platform does; the next description says so. */
+  set isHolding(isHolding: boolean) {
+    this.#isHolding = isHolding
+    this.#apply()
+  }
+
+  get isHolding(): boolean {
+    return this.#isHolding
+  }
+
+  /** Whether the other side has put this one on hold. One that sends nothing itself cannot tell. */
+  get isHeld(): boolean {
+    const direction = this.#placeOf('audio')?.currentDirection
+    if (this.#isHolding || !this.#sends('audio')) return false
+    return direction === 'recvonly' || direction === 'inactive'
   }
 
   /** `interrupted`: the media did flow, and the connection is being rebuilt. */
@@ -65,16 +89,21 @@ export class SipMedia extends SessionDescriptionHandler {
     return this.#wasConnected ? 'interrupted' : 'new'
   }
 
+  /** The connection is gone, and comes back by new addresses only. */
+  get hasFailed(): boolean {
+    return this.peerConnection?.connectionState === 'failed'
+  }
+
   /** Whether the other side sends; `screen` is never told by SIP. */
   get remote(): MediaState {
-    const comes = (kind: Kind) => receives(this.#transceiverOf(kind)?.currentDirection ?? null)
+    const comes = (kind: Kind) => receives(this.#placeOf(kind)?.currentDirection ?? null)
     return { audio: comes('audio'), video: comes('video'), screen: false }
   }
 
   /** The tracks that come from the other side. */
   get remoteTracks(): MediaStreamTrack[] {
     return kinds
-      .map((kind) => this.#transceiverOf(kind))
+      .map((kind) => this.#placeOf(kind))
       .filter((one) => one !== undefined)
       .filter(({ currentDirection }) => receives(currentDirection))
       .map(({ receiver }) => receiver.track)
@@ -93,7 +122,7 @@ export class SipMedia extends SessionDescriptionHandler {
     return Promise.resolve()
   }
 
-  protected override async updateDirection(options?: MediaOptions): Promise<void> {
+  protected override async updateDirection(): Promise<void> {
     const connection = this.peerConnection
     if (connection === undefined) throw new Error('The call is over')
     if (connection.signalingState === 'stable') this.#openPlaces(connection)
@@ -101,32 +130,36 @@ export class SipMedia extends SessionDescriptionHandler {
       if (one.direction === 'stopped') continue
       const track = this.#track(one.receiver.track.kind)
       if (one.sender.track !== track) await one.sender.replaceTrack(track)
-      if (options?.hold === true) one.direction = track === null ? 'inactive' : 'sendonly'
+      if (this.#isHolding) one.direction = track === null ? 'inactive' : 'sendonly'
       else one.direction = track === null ? 'recvonly' : 'sendrecv'
     }
+    this.#apply()
   }
 
   /** Offers sound in any case, since one listens without a microphone, too. */
   #openPlaces(connection: RTCPeerConnection): void {
     for (const kind of kinds)
-      if (this.#transceiverOf(kind) === undefined && (kind === 'audio' || this.#track(kind) !== null))
+      if (this.#placeOf(kind) === undefined && (kind === 'audio' || this.#track(kind) !== null))
         connection.addTransceiver(kind)
+  }
+
+  #apply(): void {
+    for (const kind of kinds) {
+      const track = this.#track(kind)
+      if (track !== null) track.enabled = !this.#isHolding && !this.#switchedOff.has(kind)
+    }
   }
 
   #track(kind: string): MediaStreamTrack | null {
     return (this.#local === null ? [] : tracksOf(this.#local)).find((track) => track.kind === kind) ?? null
   }
 
-  #transceiverOf(kind: Kind): RTCRtpTransceiver | undefined {
+  #placeOf(kind: Kind): RTCRtpTransceiver | undefined {
     return this.peerConnection?.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)
   }
 
-  #senderOf(kind: Kind): RTCRtpSender | undefined {
-    return this.#transceiverOf(kind)?.sender
-  }
-
   #sends(kind: Kind): boolean {
-    const track = this.#senderOf(kind)?.track
+    const track = this.#placeOf(kind)?.sender.track
     return track !== undefined && track !== null
   }
 }

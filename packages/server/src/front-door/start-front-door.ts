@@ -1,5 +1,5 @@
 import { openDirectory, prepareDirectory } from '../domain/cells/directory-schema-store.ts'
-import { readDirectory } from '../domain/cells/read-directory.ts'
+import { type DirectoryReader, readDirectory } from '../domain/cells/read-directory.ts'
 import type { PassOptions } from '../front/ask-upstream.ts'
 import { passSockets } from '../front/pass-sockets.ts'
 import { hostName } from '../platform/auth/sign-in-name.ts'
@@ -18,6 +18,8 @@ import type { StartServerOptions } from '../start-server.ts'
 import { cellHints } from './cell-hints.ts'
 import { findCell } from './find-cell.ts'
 import { passToCells } from './pass-to-cells.ts'
+import { isLoopback } from '../platform/loopback.ts'
+import type { Log } from '../platform/log.ts'
 
 /** When it stops, requests that still run after this time are cut off. */
 const lastRequestsMs = 5_000
@@ -60,6 +62,7 @@ export const startFrontDoor = async (
     })
     watchRequests(app, { log, metrics: counted })
     await servePortal(app)
+    await warnOfPlainCells(reader, log)
     await passToCells(app, { ...options, reader, doorHost })
     const upstreamOf: Parameters<typeof passSockets>[1]['upstreamOf'] = async ({ headers }, address) => {
       const hints = cellHints({ headers, host: hostName(headers.host ?? '') }, doorHost)
@@ -72,5 +75,14 @@ export const startFrontDoor = async (
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+const warnOfPlainCells = async (reader: DirectoryReader, log: Log): Promise<void> => {
+  const cells = await reader.cells().catch(() => new Map<string, never>())
+  for (const { name, web } of cells.values()) {
+    const { protocol, hostname } = new URL(web)
+    if (protocol === 'http:' && !isLoopback(hostname))
+      log.warn(`Passwords go to the cell ${name} unencrypted, unless its network is your own: its --web is ${web}.`)
   }
 }

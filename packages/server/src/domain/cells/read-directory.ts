@@ -1,4 +1,5 @@
 import type { Pool } from '../../platform/db/database.ts'
+import { isDatabaseAway } from '../../platform/db/database-away.ts'
 import { cellOfDomain, cellOfNumber, type ListedCell, listCells, readSecret } from './directory-store.ts'
 import { type RememberedOptions, remembered } from './remembered.ts'
 
@@ -16,7 +17,20 @@ export interface DirectoryReader {
 const hourMs = 3_600_000
 /** A number or domain that moves to another cell is found there after this time. */
 const freshMs = 5_000
-const usual: RememberedOptions = { freshMs, staleMs: hourMs, most: 50_000, limitMs: 1_000, pauseMs: 5_000 }
+const usual: RememberedOptions = {
+  freshMs,
+  staleMs: hourMs,
+  most: 50_000,
+  limitMs: 1_000,
+  pauseMs: 5_000,
+  isAnswer: (error) => error instanceof Error && isRefusal(error),
+}
+/** PostgreSQL has refused a statement, by a code of its own, and goes on answering. */
+const isRefusal = (error: Error & { readonly code?: string }): boolean =>
+  /^[0-9A-Z]{5}$/.test(error.code ?? '') && !isDatabaseAway(error)
+/** Names and numbers come from strangers: what cannot be one is not asked for, and not kept. */
+const domainForm = /^[\p{L}\p{N}._-]{1,253}$/u
+const numberForm = /^\d{1,32}$/
 /** Cells and their secret hardly ever change, and are needed for everything else. */
 const few: RememberedOptions = { ...usual, staleMs: Number.POSITIVE_INFINITY, most: 1 }
 
@@ -30,8 +44,8 @@ export const readDirectory = (directory: Pool, options: Partial<RememberedOption
   const numbers = remembered((number) => cellOfNumber(directory, number), { ...usual, ...options })
   return {
     cells: () => cells.of(''),
-    ofDomain: (domain) => domains.of(domain),
-    ofNumber: (number) => numbers.of(number),
+    ofDomain: async (domain) => (domainForm.test(domain) ? await domains.of(domain) : null),
+    ofNumber: async (number) => (numberForm.test(number) ? await numbers.of(number) : null),
     secret: () => secret.of(''),
   }
 }

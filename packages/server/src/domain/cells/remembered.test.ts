@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { remembered } from './remembered.ts'
+import { remembered, type RememberedOptions } from './remembered.ts'
 
 const options = { freshMs: 10, staleMs: 100, most: 2, limitMs: 50, pauseMs: 20 }
-const world = () => {
+const world = (more: Partial<RememberedOptions> = {}) => {
   const time = { now: 0 }
   const ask = vi.fn(async (key: string) => `${key} ${time.now}`)
-  return { time, ask, known: remembered(ask, { ...options, clock: () => time.now }) }
+  return { time, ask, known: remembered(ask, { ...options, ...more, clock: () => time.now }) }
 }
 
 test('GROW-08: an answer serves while it is fresh, and is asked for again then', async () => {
@@ -36,6 +36,13 @@ test('GROW-08: where nobody answers an older answer serves, and nobody is asked 
   await expect(known.of('b')).rejects.toThrow('away')
   time.now = 101
   await expect(known.of('a')).rejects.toThrow('away')
+})
+
+test('GROW-08: a question that is refused keeps no other one from being asked', async () => {
+  const { ask, known } = world({ isAnswer: () => true })
+  ask.mockRejectedValueOnce(new Error('refused'))
+  await expect(known.of('a')).rejects.toThrow('refused')
+  expect(await known.of('b')).toBe('b 0')
 })
 
 test('GROW-08: one that does not answer in time counts as away', async () => {

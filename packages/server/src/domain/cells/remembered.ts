@@ -8,6 +8,8 @@ export interface RememberedOptions {
   /** A question ends after this time without an answer, and nobody is asked again for `pauseMs`. */
   readonly limitMs: number
   readonly pauseMs: number
+  /** Whether an error is the word of the one who was asked; absent: none is. */
+  readonly isAnswer?: (error: unknown) => boolean
   /** Milliseconds, as of `performance.now()`. */
   readonly clock?: () => number
 }
@@ -23,8 +25,9 @@ export interface Remembered<Value> {
  */
 export const remembered = <Value>(
   ask: (key: string) => Promise<Value>,
-  { freshMs, staleMs, most, limitMs, pauseMs, clock = () => performance.now() }: RememberedOptions,
+  options: RememberedOptions,
 ): Remembered<Value> => {
+  const { freshMs, staleMs, most, limitMs, pauseMs, isAnswer = () => false, clock = () => performance.now() } = options
   const answers = new Map<string, { readonly value: Value; readonly at: number }>()
   const asking = new Map<string, Promise<Value>>()
   let silentUntil = Number.NEGATIVE_INFINITY
@@ -43,7 +46,8 @@ export const remembered = <Value>(
       keep(key, value)
       return value
     } catch (error) {
-      silentUntil = clock() + pauseMs
+      // an answer, even one that refuses the question, is no silence
+      if (!isAnswer(error)) silentUntil = clock() + pauseMs
       throw error
     }
   }
