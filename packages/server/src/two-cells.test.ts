@@ -1,12 +1,15 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenSubscriber, testPassword } from '../test/builders.ts'
 import { eventually } from '../test/eventually.ts'
 import { freePort } from '../test/processes/free-port.ts'
 import { type ServerProcess, startServerProcess } from '../test/processes/server-process.ts'
-import { givenRtcSession, givenRtcToken, openBrowser } from '../test/test-browser.ts'
+import { givenRtcSession, givenRtcToken, openBrowser, openSocket } from '../test/test-browser.ts'
 import { createTestDatabase } from '../test/test-database.ts'
 import { createTestPlatform } from '../test/test-platform.ts'
 import { prepareDirectory } from './domain/cells/directory-schema-store.ts'
@@ -121,11 +124,12 @@ describe('GROW-08: two cells behind a front door', () => {
     const headers = { authorization: `Bearer ${(body as { jwt: string }).jwt}` }
     await running.get('west')?.kill()
     const response = await fetch(`${door.address}/api/subscribers/${people.west.id}`, { headers })
-    expect([response.status, await response.json()]).toEqual([
-      503,
-      { code: 503, message: 'Your part of the telephone system does not answer at the moment.' },
-    ])
+    const away = { code: 503, message: 'Your part of the telephone system does not answer at the moment.' }
+    expect([response.status, await response.json()]).toEqual([503, away])
     expect(response.headers.get('retry-after')).not.toBeNull()
+    const socket = openSocket(door.address, { cookie: 'lineside_cell=west' })
+    const [, refusal] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
+    expect([refusal.statusCode, await json(refusal), refusal.headers['retry-after']]).toEqual([503, away, '5'])
     expect((await signIn(people.west.webusername)).status).toBe(503)
     expect((await signIn(people.east.webusername)).status).toBe(200)
   })

@@ -49,7 +49,7 @@ export type Row = object
 /** The means by which commands work. */
 export type Work = Provisioning &
   Pick<Platform, 'pool' | 'reads' | 'files' | 'log' | 'mail'> & {
-    readonly config: Pick<Config, 'retentionMonths' | 'auditDays'>
+    readonly config: Pick<Config, 'retentionMonths' | 'auditDays' | 'cells'>
     /** Name of the person, or of the key, that runs the command. */
     readonly by: string
     /** The only reseller whose things it may see and change; null: all of them. */

@@ -70,12 +70,13 @@ export const passToCells = async (
   })
 }
 
+export const cellAway = (cause: unknown): UpstreamProblem =>
+  new UpstreamProblem(503, 'Your part of the telephone system does not answer at the moment.', { cause })
+
 /** A cell that is away is told to its own people, and stops nobody else. */
 const awayInWords = (error: unknown): never => {
   if (!(error instanceof UpstreamProblem)) throw error
-  throw new UpstreamProblem(503, 'Your part of the telephone system does not answer at the moment.', {
-    cause: error.cause ?? error,
-  })
+  throw cellAway(error.cause ?? error)
 }
 
 /** @throws HttpProblem 413: longer than any request that names somebody */

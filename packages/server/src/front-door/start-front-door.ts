@@ -17,9 +17,13 @@ import type { RunningServer } from '../running-server.ts'
 import type { StartServerOptions } from '../start-server.ts'
 import { cellHints } from './cell-hints.ts'
 import { findCell } from './find-cell.ts'
+<<<<<<< HEAD
 import { passToCells } from './pass-to-cells.ts'
 import { isLoopback } from '../platform/loopback.ts'
 import type { Log } from '../platform/log.ts'
+=======
+import { cellAway, passToCells } from './pass-to-cells.ts'
+>>>>>>> w-journey
 
 /** When it stops, requests that still run after this time are cut off. */
 const lastRequestsMs = 5_000
@@ -68,7 +72,7 @@ export const startFrontDoor = async (
       const hints = cellHints({ headers, host: hostName(headers.host ?? '') }, doorHost)
       return new URL((await findCell(reader, hints, callerNetwork(address))).web)
     }
-    stops.push(passSockets(app, { upstreamOf, config }))
+    stops.push(passSockets(app, { upstreamOf, config, problemOf: cellAway }))
     const address = await listen(app, config)
     readiness.serving({ directory: () => reader.cells() })
     return { address, demoAccounts: [], phones: 'This is a front door of cells', drain: async () => undefined, stop }

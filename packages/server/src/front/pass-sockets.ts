@@ -17,13 +17,18 @@ export interface SocketsOptions {
   /** Origin of the server for a websocket; a rejection refuses it in its words. */
   readonly upstreamOf: (request: IncomingMessage, address: string) => Promise<URL>
   readonly config: Pick<Config, 'trustProxy' | 'tls'>
+  /** Says why a server that was found gives no answer; absent: in the words of the portal in front of a platform. */
+  readonly problemOf?: (error: unknown) => UpstreamProblem
 }
 
 /**
  * FRONT-01: passes websockets on to the platform, as bytes.
  * @returns closes them all
  */
-export const passSockets = (app: FastifyInstance, { upstreamOf, config }: SocketsOptions): (() => void) => {
+export const passSockets = (
+  app: FastifyInstance,
+  { upstreamOf, config, problemOf = upstreamProblem }: SocketsOptions,
+): (() => void) => {
   const open = new Set<Duplex>()
   const addressOf = clientAddress(config.trustProxy)
   const idOf = requestIds(config.trustProxy)
@@ -45,17 +50,16 @@ export const passSockets = (app: FastifyInstance, { upstreamOf, config }: Socket
     try {
       const upstream = await upstreamOf(request, addressOf(request))
       if (socket.destroyed) return
-      passUpgrade({ socket, head, asked: forward(request, upstream), problemOf: upstreamProblem })
+      passUpgrade({ socket, head, asked: forward(request, upstream), problemOf })
     } catch (error) {
-      const { statusCode, message } = error instanceof UpstreamProblem ? error : upstreamProblem(error)
-      refuseUpgrade(socket, statusCode, message)
+      refuseUpgrade(socket, error instanceof UpstreamProblem ? error : problemOf(error))
     }
   }
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on('error', () => socket.destroy())
     if (!places.test(request.url ?? '') || request.headers.upgrade?.toLowerCase() !== 'websocket')
-      return refuseUpgrade(socket, 404, 'Path not found')
+      return refuseUpgrade(socket, { statusCode: 404, message: 'Path not found' })
     open.add(socket)
     socket.on('close', () => open.delete(socket))
     void pass(request, socket, head)

@@ -3,13 +3,15 @@ import type { Duplex } from 'node:stream'
 import { webPhonesPath } from '@lineside/contract/rtc/frames'
 import { callerNetwork } from '../platform/caller-network.ts'
 import type { Config } from '../platform/config.ts'
-import { retryAfter } from '../platform/http-problem.ts'
+import { HttpProblem, retryAfter } from '../platform/http-problem.ts'
 import { clientAddress } from '../platform/http/server/client-address.ts'
 import { passUpgrade, refuseUpgrade } from '../platform/http/server/pass-upgrade.ts'
 import type { WebListener } from './edge/start-edge.ts'
 
 /** How long the edge has to agree to a websocket. */
 const answerMs = 10_000
+
+const tooMany = new HttpProblem(503, 'Too many softphones', { 'retry-after': retryAfter })
 
 /** Websockets at a time: the edge has room for 4096 connections, those of desk phones included. */
 export interface WebPhoneLimits {
@@ -52,11 +54,11 @@ export const passWebPhones = ({
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     if (!request.url?.startsWith(webPhonesPath)) return
     socket.on('error', () => socket.destroy())
-    if (web === null) return refuseUpgrade(socket, 404, 'Path not found')
+    if (web === null) return refuseUpgrade(socket, { statusCode: 404, message: 'Path not found' })
     // whoever has one address of a network of IPv6 has all of them
     const network = callerNetwork(addressOf(request))
     const hasRoom = open.size < limits.all && (byNetwork.get(network) ?? 0) < limits.ofAddress
-    if (!hasRoom) return refuseUpgrade(socket, 503, 'Too many softphones', `retry-after: ${retryAfter}\r\n`)
+    if (!hasRoom) return refuseUpgrade(socket, tooMany)
     open.add(socket)
     count(network, 1)
     socket.on('close', () => {

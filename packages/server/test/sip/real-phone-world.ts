@@ -8,7 +8,7 @@ import { Decoder } from '@evan/opus'
 import { afterAll, onTestFinished } from 'vitest'
 import { fromPcm16 } from '../../src/domain/media/audio/audio-block.ts'
 import { readOggPages } from '../../src/domain/media/audio/ogg-reader.ts'
-import type { Services } from '../../src/domain/services.ts'
+import type { Services, StandIns } from '../../src/domain/services.ts'
 import { saveDefaultSets } from '../../src/domain/sounds/default-sets.ts'
 import { deviceProvisioningRoutes } from '../../src/features/device-provisioning/device-provisioning-routes.ts'
 import { phoneCallsRoutes } from '../../src/features/phone-calls/phone-calls-routes.ts'
@@ -42,24 +42,24 @@ type StartEdges<Edge> = (
 ) => Promise<readonly [Edge, ...Edge[]]>
 
 /** Calls with nothing that is made up: database, media processes, Kamailio, rtpengine and softphones. */
-export const startRealPhoneWorld = (settings: Partial<SipConfig> = {}) =>
-  startWorld<TestEdge>(async (platform, connectionString, listen, onNewRelay) => [
+export const startRealPhoneWorld = (settings: Partial<SipConfig> = {}, standIns: Pick<StandIns, 'cells'> = {}) =>
+  startWorld<TestEdge>(standIns, async (platform, connectionString, listen, onNewRelay) => [
     await startTestEdge(platform, connectionString, (inside) => listen([inside]), settings, onNewRelay),
   ])
 
 /** The same with two edges of its own. @param secondHost the address of the second one */
 export const startWorldOfTwoEdges = (secondHost = loopbackAddress()) =>
-  startWorld<OwnEdge>(async (platform, connectionString, listen) => {
+  startWorld<OwnEdge>({}, async (platform, connectionString, listen) => {
     const [first, second] = await startOwnEdges([loopbackAddress(), secondHost], platform, connectionString, listen)
     if (first === undefined || second === undefined) throw new Error('There are no two edges')
     return [first, second]
   })
 
-const startWorld = async <Edge extends TestEdge>(startEdges: StartEdges<Edge>) => {
+const startWorld = async <Edge extends TestEdge>(standIns: Pick<StandIns, 'cells'>, startEdges: StartEdges<Edge>) => {
   let rtc: Awaited<ReturnType<typeof startRtc>> | undefined
   const { platform, connectionString } = await createTestPlatform(
     { media: { address: '127.0.0.1' } },
-    { dial: async (line, call) => (await rtc?.dial(line, call)) ?? false },
+    { ...standIns, dial: async (line, call) => (await rtc?.dial(line, call)) ?? false },
   )
   await saveDefaultSets(platform.db)
   const app = await createTestApp(platform, deviceProvisioningRoutes, phoneCallsRoutes)

@@ -70,6 +70,26 @@ test('GROW-08: doctor and check name what two cells claim', async () => {
   expect(judgeCells('west', { cells: ['west'], contested: [] })).toMatchObject({ state: 'ok' })
 })
 
+test('GROW-08: trunks test names the cell of a number, and says nothing by which somebody could call it', async () => {
+  await directory.query(`update lineside_directory.cells set edges = '{tcp:192.0.2.9:5060}' where name = 'north';
+    insert into lineside_directory.entries (kind, value, cell, version) values ('number', '4315550001', 'north', 1)`)
+  const customer = await givenCustomer(platform)
+  const { id, username } = await givenSubscriber(platform, { customer })
+  const { e164 } = await givenNumber(platform, id)
+  const call = (number: string) =>
+    run('trunks test', ['--subscriber', `${username}@${customer.domain}`, '--number', number])
+  expect(await call('+4315550001')).toEqual([
+    {
+      trunk: 'cell north',
+      asks_for: 'sip:+4315550001@192.0.2.9',
+      at: 'sip:192.0.2.9:5060;transport=tcp',
+      shows: `sip:+${e164}@192.0.2.9`,
+      headers: [`P-Asserted-Identity: <sip:+${e164}@192.0.2.9>`],
+    },
+  ])
+  expect(await call('+4315550002')).toMatchObject({ outcome: 'refused', reason: 'callee_unknown' })
+})
+
 test('GROW-08: without a directory the commands say so', async () => {
   await expect(runCommand(['cells', 'list'], {}, pino({ level: 'silent' }))).rejects.toThrow('Set DIRECTORY_URL')
 })

@@ -5,6 +5,7 @@ import { saveTrunk } from '../../domain/provisioning/trunks.ts'
 import { deleteTrunk } from '../../domain/provisioning/trunks-store.ts'
 import { findLine, type Line } from '../../domain/subscribers/lines-store.ts'
 import { refusalOf } from '@lineside/telephony/call/follow-plan'
+import { askingCells } from '../../domain/cells/be-one-of-cells.ts'
 import { findOutsideWay } from '../../domain/trunks/outside-way.ts'
 import { listTrunks } from '../../domain/trunks/trunks-store.ts'
 import { command, type Row } from '../command.ts'
@@ -137,7 +138,7 @@ export const trunkCommands = [
       const target = plan?.do === 'ring' ? plan.targets[0] : undefined
       if (plan?.do !== 'ring' || target?.to !== 'outside') return { outcome: 'stays here' }
       const wish = { subscriberId: plan.of ?? id, number: target.address, presented: plan.present, isForeign: false }
-      const way = await findOutsideWay(work, wish)
+      const way = await askingCells(work, (cells) => findOutsideWay({ ...work, cells }, wish))
       if ('refused' in way) {
         const { code, reason } = refusalOf[way.refused]
         return { outcome: 'refused', sip_code: code, reason }

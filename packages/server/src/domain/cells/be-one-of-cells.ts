@@ -1,3 +1,4 @@
+import type { Config } from '../../platform/config.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { SetupError } from '../../platform/setup-error.ts'
 import { openDirectory } from './directory-schema-store.ts'
@@ -26,4 +27,23 @@ export const beOneOfCells = async (
   const publishing = publishCell(platform, directory, name)
   stops.push(() => publishing.close())
   return createOtherCells({ db, log, now, reader: readDirectory(directory), own: name })
+}
+
+/** Asks once about other cells, as a server of this installation would. */
+export const askingCells = async <Answer>(
+  {
+    config: { cells },
+    db,
+    log,
+    now,
+  }: Pick<Platform, 'db' | 'log' | 'now'> & { readonly config: Pick<Config, 'cells'> },
+  ask: (cells: OtherCells) => Promise<Answer>,
+): Promise<Answer> => {
+  if (cells?.name === undefined) return await ask(noOtherCells)
+  const directory = openDirectory(cells.directoryUrl, log)
+  try {
+    return await ask(createOtherCells({ db, log, now, reader: readDirectory(directory), own: cells.name }))
+  } finally {
+    await directory.end()
+  }
 }

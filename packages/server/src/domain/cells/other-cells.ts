@@ -81,12 +81,12 @@ export const createOtherCells = ({ db, log, now, reader, own }: OtherCellsOption
       if (cell === null) return null
       const hops = 1 + (callId === undefined ? 0 : await hopsOf(db, callId))
       if (hops > mostHops) return 'loop'
+      const tries = outsideTries(trunksOf(cell), { ...call, isEmergency: false })
+      // a mark lets whoever has it call, so a question gets none
+      if (callId === undefined) return tries
       const mark = { from: own, to: cell.name, hops, number: call.number }
       const header = `${cellMarkHeader}: ${writeCellMark(await reader.secret(), mark, now())}`
-      return outsideTries(trunksOf(cell), { ...call, isEmergency: false }).map((one) => ({
-        ...one,
-        headers: [...one.headers, header],
-      }))
+      return tries.map((one) => ({ ...one, headers: [...one.headers, header] }))
     },
     addressOf: async (number) => {
       const cell = await holderOf(number)

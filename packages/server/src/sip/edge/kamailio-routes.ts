@@ -20,7 +20,7 @@ export const kamailioRoutes = (settings: KamailioSettings): string =>
     askPeers(settings),
     kamailioRegistrarRoutes(settings),
     fromPhone(settings),
-    fromApp,
+    fromApp(settings),
     kamailioDialogRoutes,
     kamailioAwayRoutes(settings),
     kamailioMessageRoutes(settings),
@@ -210,12 +210,25 @@ route[TRUNK] {
   $sht(known=>$si) = 1;
 }`
 
-const fromApp = String.raw`
+/**
+ * Over TCP the system would choose the address that a call to an operator or another cell comes from: they know us by that of the
+ * phones' listener, and sound comes from it.
+ */
+const sendFromOutside = ({ outside: { host, port }, tls }: KamailioSettings): string =>
+  [['tcp', port] as const, ...(tls === undefined ? [] : [['tls', tls.port] as const])]
+    .map(
+      ([transport, own]) =>
+        `if ($(du{s.tolower}) =~ "transport=${transport}") $fs = "${transport}:${written({ host, port: own })}";`,
+    )
+    .join('\n    ')
+
+const fromApp = (settings: KamailioSettings) => String.raw`
 # a process of ours calls all phones of a line, or a number over a trunk
 route[FROM_APP] {
   if (is_present_hf("X-Next-Hop")) {
     $du = $hdr(X-Next-Hop);
     remove_hf("X-Next-Hop");
+    ${sendFromOutside(settings)}
   } else if (!lookup("phones") && !lookup("phones")) { # twice, as other queries are asked twice
     if ($rc == -2) send_reply("405", "Method Not Allowed");
     else if ($rc == -3) send_reply("500", "Location unavailable");

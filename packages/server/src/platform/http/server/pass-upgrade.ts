@@ -12,7 +12,13 @@ export interface PassedUpgrade {
   /** The same question, asked of the server behind; this ends it. */
   readonly asked: ClientRequest
   /** Words for the client when that server does not answer. */
-  problemOf(error: NodeJS.ErrnoException): { readonly statusCode: number; readonly message: string }
+  problemOf(error: NodeJS.ErrnoException): RefusedUpgrade
+}
+
+export interface RefusedUpgrade {
+  readonly statusCode: number
+  readonly message: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
@@ -23,12 +29,11 @@ export const passUpgrade = ({ socket, head, asked, problemOf }: PassedUpgrade): 
   socket.on('close', () => asked.destroy())
   asked.on('timeout', () => asked.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })))
   asked.on('error', (error) => {
-    const { statusCode, message } = problemOf(error)
-    refuseUpgrade(socket, statusCode, message)
+    refuseUpgrade(socket, problemOf(error))
   })
   asked.on('response', (answer) => {
     answer.resume()
-    refuseUpgrade(socket, answer.statusCode ?? 502, answer.statusMessage ?? '')
+    refuseUpgrade(socket, { statusCode: answer.statusCode ?? 502, message: answer.statusMessage ?? '' })
   })
   asked.on('upgrade', (answer, other, first) => {
     asked.setTimeout(0)
@@ -65,16 +70,17 @@ const accepted = ({ headers }: IncomingMessage): string =>
     '\r\n',
   ].join('\r\n')
 
-/** Refuses a websocket. @param header further lines, each with its end */
-export const refuseUpgrade = (socket: Duplex, status: number, message: string, header = ''): void => {
+/** Refuses a websocket. */
+export const refuseUpgrade = (socket: Duplex, { statusCode, message, headers = {} }: RefusedUpgrade): void => {
   if (socket.destroyed) return
-  const body = JSON.stringify({ code: status, message })
+  const body = JSON.stringify({ code: statusCode, message })
   socket.end(
     [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}`,
+      `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode] ?? 'Refused'}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
-      `${header}connection: close`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      'connection: close',
       '',
       body,
     ].join('\r\n'),
