@@ -132,15 +132,21 @@ export interface HeldProcess extends SessionConnection {
   readonly since: string
 }
 
-/** Takes the process's lock over a database connection of its own. */
+/**
+ * Takes the process's lock over a database connection of its own.
+ * @throws Error the way to the primary leads to a standby for a moment: a lock there says nothing to the others
+ */
 export const holdProcess = async (connectionString: string, id: number): Promise<HeldProcess> => {
   let held = { run: '', since: '' }
   const session = await openSession(connectionString, async (query) => {
     await query('select pg_advisory_lock($1, $2)', [processLock, id])
-    const { rows } = await query<typeof held>(
-      `select extract(epoch from pg_postmaster_start_time())::text as run, clock_timestamp()::text as since`,
+    const { rows } = await query<typeof held & { isStandby: boolean }>(
+      `select extract(epoch from pg_postmaster_start_time())::text as run, clock_timestamp()::text as since,
+         pg_is_in_recovery() as "isStandby"`,
     )
-    held = rows[0] ?? held
+    const [row] = rows
+    if (row === undefined || row.isStandby) throw new Error('the lock would be held at a standby')
+    held = { run: row.run, since: row.since }
   })
   return Object.assign(session, held)
 }
