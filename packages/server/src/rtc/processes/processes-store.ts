@@ -102,13 +102,16 @@ export const deleteProcess = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('rtc_processes').where('id', '=', id).execute()
 }
 
-/** Returns the other processes that hold their locks now, and so live. */
+/**
+ * Returns the other processes that hold their locks now, and so live, and those that had theirs in another run of the
+ * database: after a fail-over or a restart they take them again, one after the other.
+ */
 export const liveProcesses = async (db: Db, own: number): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from rtc_processes where id <> ${own} and exists (
+    select id from rtc_processes where id <> ${own} and (held_on <> ${databaseRun} or exists (
       select from pg_locks where locktype = 'advisory' and granted and objsubid = 2
         and database = (select oid from pg_database where datname = current_database())
-        and classid = ${processLock}::oid and objid = rtc_processes.id::oid)
+        and classid = ${processLock}::oid and objid = rtc_processes.id::oid))
     order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
