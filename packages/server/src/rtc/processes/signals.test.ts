@@ -61,3 +61,26 @@ test('a signal that the database never accepts delays no other; closing does not
   await Promise.all([one.signals.close(), other.signals.close()])
   await takeAwayBack()
 })
+
+test('CALL-16: a batch whose connection broke during the commit is written again and heard once', async () => {
+  const [one, other] = [await given(), await given()]
+  let commits = 0
+  const transaction = () => ({
+    execute: async (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+      const told = await db.transaction().execute(work)
+      commits += 1
+      if (commits === 1) throw new Error('Connection terminated unexpectedly')
+      return told
+    },
+  })
+  const signals = createSignals({ ...platform, db: { transaction } as unknown as typeof db }, one.id)
+  signals.send({ to: other.id, leg: 'leg-1', content: 'rings' })
+  await eventually(() => expect(commits).toBe(2))
+  signals.send({ to: other.id, leg: 'leg-1', content: 'ended' })
+  await eventually(() => expect(other.heard.at(-1)).toEqual(['leg-1', 'ended']))
+  expect(other.heard).toEqual([
+    ['leg-1', 'rings'],
+    ['leg-1', 'ended'],
+  ])
+  await Promise.all([signals.close(), one.signals.close(), other.signals.close()])
+})
