@@ -43,6 +43,7 @@ export const createSignals = (
   let sending: Promise<void> | null = null
   const taking = createInOrder()
   let isAsked = false
+  let isFailing = false
   const isNew = createFirstTimes()
   const closing = new AbortController()
 
@@ -73,6 +74,7 @@ export const createSignals = (
     isAsked = false
     for (;;) {
       const signals = await takeSignals(db, process)
+      isFailing = false
       if (signals.length === 0) return
       for (const { leg, content } of signals.filter(isNew)) {
         try {
@@ -89,7 +91,11 @@ export const createSignals = (
     isAsked = true
     taking
       .run(() => take(onSignal))
-      .catch((error: unknown) => log.warn(`What other processes tell could not be read: ${reason(error)}`))
+      .catch((error: unknown) => {
+        // log the loss of the database once; the next question comes soon
+        if (!isFailing) log.warn(`What other processes tell could not be read: ${reason(error)}`)
+        isFailing = true
+      })
   }
 
   const stops: (() => void)[] = []
