@@ -46,6 +46,8 @@ test.each([
 
 test.each([
   '10.0.0.5:4222',
+  'nats://lineside:100%@h',
+  'nats://tok%en@h',
   'http://h',
   'nats://',
   'nats://h/path',

@@ -40,7 +40,7 @@ export const eventsOf = (env: z.infer<typeof EventsEnvironment>, root: string): 
   return { ...found, identity: readIdentity(resolve(root, file)) }
 }
 
-/** @returns null: not all are addresses of NATS servers, or they differ in more than host and port */
+/** @returns null: not all are addresses of NATS servers that can be read, or they differ in more than host and port */
 const readUrls = (value: string): EventsConfig | null => {
   const parts = value.split(',').map((part) => part.trim())
   if (!parts.every((part) => URL.canParse(part))) return null
@@ -53,10 +53,21 @@ const readUrls = (value: string): EventsConfig | null => {
     protocol === first.protocol &&
     ((username === '' && password === '') || (username === first.username && password === first.password))
   if (!urls.every((url) => isAddress(url) && isAlike(url))) return null
+  const [user, password] = [decoded(first.username), decoded(first.password)]
+  if (user === null || password === null) return null
   return {
     servers: urls.map(({ hostname, port }) => `${hostname}:${port === '' ? 4222 : port}`),
     isTls: first.protocol === 'tls:',
-    identity: identityOf(decodeURIComponent(first.username), decodeURIComponent(first.password)),
+    identity: identityOf(user, password),
+  }
+}
+
+/** @returns null: a percent sign stands for itself, which an address writes as `%25` */
+const decoded = (written: string): string | null => {
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return null
   }
 }
 

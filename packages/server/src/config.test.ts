@@ -223,7 +223,8 @@ test('GROW-02: a pooler’s address needs that of its database; shells go past t
   expect(() => readConfig({ DATABASE_SESSION_URL: past })).toThrow('DATABASE_SESSION_URL needs DATABASE_URL')
   const both = { DATABASE_URL: pooler, DATABASE_SESSION_URL: past }
   expect(readConfig(both)).toMatchObject({ databaseUrl: pooler, databaseSessionUrl: past })
-  expect(readShellConfig(both)).toMatchObject({ databaseUrl: past })
+  expect(readShellConfig(both)).toMatchObject({ databaseUrl: past, databasePoolerUrl: pooler })
   expect(readShellConfig(both)).not.toHaveProperty('databaseSessionUrl')
   expect(readShellConfig({ DATABASE_URL: past })).toMatchObject({ databaseUrl: past })
+  expect(readShellConfig({ DATABASE_URL: past })).not.toHaveProperty('databasePoolerUrl')
 })

@@ -139,10 +139,12 @@ const EXPECTED: Record<string, string> = {
   TRUST_PROXY: 'no, yes (for one proxy in front), or the addresses of your proxies, separated by commas',
 }
 
-/** As `readConfig`, for commands of the shell: they need the database's sessions, and never a pooler. */
+/** As `readConfig`, for commands of the shell: they need the database's sessions, and go past a pooler. */
 export const readShellConfig = (environment: NodeJS.ProcessEnv): Readonly<Config> => {
   const { databaseSessionUrl, ...config } = readConfig(environment)
-  return { ...config, ...(databaseSessionUrl && { databaseUrl: databaseSessionUrl }) }
+  const { databaseUrl } = config
+  if (databaseSessionUrl === undefined || databaseUrl === undefined) return config
+  return { ...config, databaseUrl: databaseSessionUrl, databasePoolerUrl: databaseUrl }
 }
 
 /**

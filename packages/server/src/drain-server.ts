@@ -19,6 +19,8 @@ export interface DrainedServer {
 
 /** How often to look whether all requests are answered. */
 const lookEveryMs = 100
+/** Pause between questions for the other processes while the database does not answer. */
+const askEveryMs = 500
 
 /**
  * GROW-03: lets other servers take over before this one stops: says so at `/ready`, answers on until the load balancer
@@ -32,8 +34,20 @@ export const drainServer = async (server: DrainedServer, hurry: AbortSignal): Pr
   if (config.drainSeconds === 0 || hurry.aborted) return
   const { signal: patience, clear } = abortedWithin(config.drainSeconds * 1_000, hurry)
   const rest = (ms: number) => delay(ms, undefined, { signal: patience }).catch(() => undefined)
+  /** While the database fails over, nobody knows; the others have to take over all the same. */
+  const askOthers = async (): Promise<readonly number[]> => {
+    for (let asked = 1; ; asked += 1) {
+      try {
+        return await rtc.others()
+      } catch (error) {
+        if (asked === 1) log.warn(`Other server processes are not known yet: ${reason(error)}`)
+        await rest(askEveryMs)
+        if (patience.aborted) throw error
+      }
+    }
+  }
   try {
-    const others = await rtc.others()
+    const others = await askOthers()
     if (others.length === 0) return
     log.info(`Draining for up to ${config.drainSeconds} s: ${others.length} other server processes take over`)
     readiness.stopping()

@@ -6,6 +6,7 @@ import { eventually } from '../test/eventually.ts'
 import { freePort } from '../test/processes/free-port.ts'
 import { type ServerProcess, startServerProcess } from '../test/processes/server-process.ts'
 import { startReplicatedPostgres } from '../test/replica/replicated-postgres.ts'
+import { holdProcess } from './rtc/processes/processes-store.ts'
 
 /*
  * Two servers, a primary and a real replica of it that shows each commit 15 ms late: whoever reads at one server what
@@ -169,4 +170,8 @@ describe('GROW-07: two servers read from a replica', () => {
     replica.relay.be('open')
     await bothUseIt()
   })
+})
+
+test('RUN-04: a lock at a standby, where the way to the primary may lead for a moment, is none', async () => {
+  await expect(holdProcess(replica.address, 1)).rejects.toThrow('held at a standby')
 })

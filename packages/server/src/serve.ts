@@ -19,6 +19,7 @@ import { putBackFiles } from './domain/files/expire-removed-files.ts'
 import { restartFaxes } from './domain/fax/deliver-fax.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Readiness } from './platform/watch/readiness.ts'
+import { silentIsRemark } from './platform/watch/silent-is-remark.ts'
 import { watchPool } from './platform/db/watch-pool.ts'
 import { createWatchPool } from './platform/db/pool.ts'
 import { createDatabase } from './platform/db/database.ts'
@@ -212,16 +213,17 @@ const startWatching = (
   // requests need the pooler as well
   const pooled = config.databaseSessionUrl && config.databaseUrl
   const asRequests = pooled ? createWatchPool(pooled, log, true) : null
+  const pooler = silentIsRemark(async () => await asRequests?.query('select 1'))
   if (config.events !== undefined)
     metrics.onScrape(() => metrics.state.set('lineside_events_carrier_up', Number(carrier.trouble() === null)))
   watchInstallation({ config, pool: watching, metrics, log, now })
   const checks = {
-    database: () => Promise.all([watching.query('select 1'), asRequests?.query('select 1')]),
+    database: () => Promise.all([watching.query('select 1'), pooler.check()]),
     files: () => files.check(),
   }
   readiness.serving(checks, () => {
-    const events = carrier.trouble()
-    return { ...reads.faults(), ...(events !== null && { events }) }
+    const [events, silence] = [carrier.trouble(), pooler.remark()]
+    return { ...reads.faults(), ...(events !== null && { events }), ...(silence !== null && { pooler: silence }) }
   })
   return async () => {
     await watching.end()

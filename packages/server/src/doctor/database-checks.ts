@@ -22,14 +22,18 @@ const afterSchema = 'See the schema first: these tables come with it.'
 const statementMs = 3_500
 const connectMs = 2_500
 
+/** Names the setting with the address by which the doctor goes. */
+const settingOf = ({ databasePoolerUrl }: Pick<Config, 'databasePoolerUrl'>): string =>
+  databasePoolerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_SESSION_URL'
+
 /**
- * Joins the database of DATABASE_URL, or that of the server that runs on the data directory. A bundled database whose
+ * Joins the database of DATABASE_URL, or of DATABASE_SESSION_URL where a pooler is before it, or that of the server that runs on the data directory. A bundled database whose
  * server does not run is left alone: starting it would write, and be in the way of the server.
  */
-export const findDatabase = async ({
-  databaseUrl,
-  dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<FoundDatabase> => {
+export const findDatabase = async (
+  config: Pick<Config, 'databaseUrl' | 'databasePoolerUrl' | 'dataDir'>,
+): Promise<FoundDatabase> => {
+  const { databaseUrl, dataDir } = config
   const address = databaseUrl ?? (await runningAddress(dataDir).catch(() => null))
   if (address === null)
     return {
@@ -48,7 +52,7 @@ export const findDatabase = async ({
     const mend =
       databaseUrl === undefined
         ? 'See postgres.log in DATA_DIR ("The database is gone" in docs/runbooks.md).'
-        : 'See whether PostgreSQL runs and whether the address, the name and the password of DATABASE_URL are right.'
+        : `See whether PostgreSQL runs and whether the address, the name and the password of ${settingOf(config)} are right.`
     return { questions: null, why: wrong('database', `The database does not answer (${reason(error)}).`, mend) }
   }
 }
@@ -65,7 +69,7 @@ export const databaseChecks = (found: FoundDatabase, config: Config, now: Date):
       })),
     ]
   return [
-    { part: 'database', ask: async () => judgeDatabase(await questions.facts()) },
+    { part: 'database', ask: async () => judgeDatabase(await questions.facts(), settingOf(config)) },
     {
       part: 'schema',
       mend: 'See whether this is the database of Lineside.',

@@ -7,6 +7,7 @@ import { type Finding, skipped, wrong } from './finding.ts'
 import { judgeDisk, judgeFaxPrograms, judgeMediaPorts, judgeNode, judgeOpenFiles } from './judge-machine.ts'
 import { domainCheck, eventsCheck, mailCheck, mediaChecks, portalChecks } from './network-checks.ts'
 import { phoneChecks } from './phone-checks.ts'
+import { poolerChecks } from './pooler-checks.ts'
 import { replicaChecks } from './replica-checks.ts'
 import { type Check, runChecks } from './run-checks.ts'
 import { within } from './within.ts'
@@ -43,6 +44,7 @@ export const examine = async (config: Config, options: ExamineOptions): Promise<
     const checks: readonly Check[] = [
       ...machineChecks(config),
       ...databaseChecks(found, config, now()),
+      ...poolerChecks(config),
       ...replicaChecks(found, config),
       ...cellChecks(config),
       ...portalChecks(config, now()),

@@ -51,13 +51,14 @@ const oldestPostgres = 15
 const fewConnections = 10
 const manyTransactions = 1_000_000_000
 
-export const judgeDatabase = (facts: DatabaseFacts): readonly Finding[] => {
+/** @param setting names the setting with the database's address */
+export const judgeDatabase = (facts: DatabaseFacts, setting = 'DATABASE_URL'): readonly Finding[] => {
   const { version, used, most } = facts
   const reachable = (): Finding => {
     if (Number.parseInt(version, 10) < oldestPostgres)
       return wrong('database', `PostgreSQL ${version} is too old.`, `Upgrade to PostgreSQL ${oldestPostgres} to 18.`)
     if (facts.isReplica)
-      return wrong('database', 'DATABASE_URL leads to a replica, which takes no writes.', 'Lead it to the primary.')
+      return wrong('database', `${setting} leads to a replica, which takes no writes.`, 'Lead it to the primary.')
     return ok('database', `PostgreSQL ${version} answers.`)
   }
   const connections = (): Finding => {

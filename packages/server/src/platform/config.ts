@@ -22,6 +22,8 @@ export interface Config {
    * listening, locks, migrations, jobs and calls. Absent: `databaseUrl` serves.
    */
   databaseSessionUrl?: string
+  /** The pooler's address, for shell commands, whose `databaseUrl` leads past it; absent: there is none. */
+  databasePoolerUrl?: string
   /** Connections that requests share; calls, jobs and notifications have more of their own. */
   databaseConnections: number
   /** How long a start waits for a database that does not answer yet. */

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { reason } from '../reason.ts'
 import { SetupError } from '../setup-error.ts'
 import type { Pool } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -63,17 +64,15 @@ export const openDatabase = async (
     await stop()
   }
   try {
-    await waitForDatabase(pool, { patienceMs: databaseWaitSeconds * 1000, log }).catch((error: unknown) => {
-      throw databaseUrl === undefined ? error : unreachable(error)
-    })
+    const patience = { patienceMs: databaseWaitSeconds * 1000, log }
+    await waitForDatabase(pool, patience).catch(databaseUrl === undefined ? undefined : saying('DATABASE_URL'))
     if (databaseUrl !== undefined) {
       const setting = isPooled ? 'DATABASE_SESSION_URL' : 'DATABASE_URL'
-      await questions.query('select 1').catch((error: unknown) => {
-        throw error instanceof Error && isRefusedByPooler(error) ? noSessions(setting) : unreachable(error)
-      })
-      await requireSessions(setting, connectionString)
+      // past the pooler the database may answer later than the pooler itself
+      await waitForDatabase(questions, patience).catch(saying(setting))
+      await requireSessions(setting, connectionString).catch(saying(setting))
     }
-    if (isPooled) await requireSame(pool, questions)
+    if (isPooled) await requireSame(pool, questions).catch(saying('DATABASE_URL and DATABASE_SESSION_URL'))
     await admit(pool)
     await migrateAlone(connectionString)
     return { connectionString, pool, questions, forEdge, close }
@@ -93,10 +92,16 @@ const migrateAlone = async (connectionString: string): Promise<void> => {
   }
 }
 
-/** The message leaves out the address, which holds a password. */
-const unreachable = (error: unknown): SetupError => {
-  if (error instanceof Error && isRefusedByPooler(error)) return noSessions('DATABASE_URL')
-  return new SetupError(
-    `The database of DATABASE_URL does not let us in (${error instanceof Error ? error.message || error.name : String(error)}).`,
-  )
-}
+/**
+ * Names the setting that an error is about. The message leaves out the address, which holds a password.
+ * @throws SetupError always
+ */
+const saying =
+  (setting: string) =>
+  (error: unknown): never => {
+    if (error instanceof SetupError) throw error
+    if (error instanceof Error && isRefusedByPooler(error)) throw noSessions(setting)
+    // an error of several addresses has no text
+    const why = error instanceof Error && error.message === '' ? error.name : reason(error)
+    throw new SetupError(`The database of ${setting} does not let us in (${why}).`)
+  }

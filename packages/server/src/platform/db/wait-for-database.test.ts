@@ -5,6 +5,8 @@ import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { createPool } from './pool.ts'
+import { readConfig } from '../../config.ts'
+import { openDatabase } from './open-database.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 const { connectionString } = await createTestDatabase()
@@ -67,5 +69,21 @@ describe('RUN-04: a start', () => {
     const missing = createPool(url.href)
     await expect(waitForDatabase(missing, { patienceMs: 600_000, log })).rejects.toThrow('does not exist')
     await Promise.all([away.end(), missing.end()])
+  })
+
+  test('waits also for the address past the pooler, and names it if it stays away', async () => {
+    const port = await freePort()
+    const config = { ...readConfig({}), databaseUrl: connectionString, databaseSessionUrl: through(port) }
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const admit = () => Promise.reject(new Error('as far as this'))
+    const open = (databaseWaitSeconds: number) =>
+      openDatabase({ ...config, databaseWaitSeconds }, { log, onLost: () => undefined, admit })
+    await expect(open(0)).rejects.toThrow('The database of DATABASE_SESSION_URL does not let us in')
+    const opening = open(60)
+    opening.catch(() => undefined)
+    await expect.poll(() => lines.length).toBe(1)
+    openWay(port)
+    await expect(opening).rejects.toThrow('as far as this')
   })
 })

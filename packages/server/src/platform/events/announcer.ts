@@ -24,12 +24,13 @@ export const createAnnouncer = ({ announce, leastMs, everyMs }: AnnouncerOptions
   const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     delay(ms, undefined, { signal }).catch(() => undefined)
 
+  // closing aborts `wanted` too: a signal made of both (`AbortSignal.any`) would stay with `closing` for ever (nodejs/node#55351)
   const run = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       wanted = new AbortController()
       const outcome = await announce()
       await pause(leastMs, closing.signal)
-      if (outcome === 'done') await pause(everyMs - leastMs, AbortSignal.any([closing.signal, wanted.signal]))
+      if (outcome === 'done') await pause(everyMs - leastMs, wanted.signal)
     }
   }
   const running = run()
@@ -38,6 +39,7 @@ export const createAnnouncer = ({ announce, leastMs, everyMs }: AnnouncerOptions
     now: () => wanted.abort(),
     close: async () => {
       closing.abort()
+      wanted.abort()
       await running
     },
   }

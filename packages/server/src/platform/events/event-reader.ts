@@ -3,17 +3,21 @@ import * as z from 'zod/mini'
 import type { Platform } from '../platform.ts'
 import { everyPatience } from './carrier.ts'
 import { reason } from '../reason.ts'
+import { createPassedOver } from './passed-over.ts'
 import {
   type Batch,
   type EventPlace,
   eventsChannel,
   type LiveEvent,
   newestBatch,
+  readBatch,
   readEventsAfter,
 } from './events-store.ts'
 
 /** More batches than this wait for nobody: they are read from the rows instead. */
 const mostWaiting = 100
+/** Bells that are kept while rows are read. */
+const mostLate = 1_000
 
 /** The content of a bell. If it looks otherwise, the rows are read. */
 const BatchBell = z.array(z.tuple([z.string(), z.nullable(z.string()), z.int(), z.nullable(z.int())]))
@@ -60,6 +64,9 @@ export const startEventReader = async (options: EventReaderOptions): Promise<Eve
   const work = createInOrder()
   const waiting: Batch[] = []
   const state = { isAsked: false, isFailing: false, isClosed: false, heard: null as number | null }
+  const passedOver = createPassedOver()
+  /** Batches of which bells without content told: they are there now, also if they are passed over meanwhile. */
+  const late = new Set<number>()
   let read: { readonly to: EventPlace; readonly at: number } | null = null
 
   const goTo = (to: EventPlace): void => {
@@ -68,7 +75,7 @@ export const startEventReader = async (options: EventReaderOptions): Promise<Eve
   const readTo = (): number => read?.to.batch ?? 0
 
   /** Reads the rows from where this process is to the newest. */
-  const readRows = async (): Promise<void> => {
+  const readNewer = async (): Promise<void> => {
     const { heard } = state
     state.heard = null
     // it has been read with others meanwhile
@@ -79,6 +86,7 @@ export const startEventReader = async (options: EventReaderOptions): Promise<Eve
     // numbers that are smaller than before are those of a database that has lost its last transactions
     if (newest !== null && (isLongAgo || newest < readTo())) {
       goTo(endOf(newest))
+      passedOver.clear()
       return onGap()
     }
     let isLastPage = newest === null || newest === readTo()
@@ -87,14 +95,25 @@ export const startEventReader = async (options: EventReaderOptions): Promise<Eve
       const page = await readEventsAfter(db, read.to)
       isLastPage = page.isLastPage
       if (page.events.length > 0) await onEvents(page.events)
+      passedOver.note(read.to.batch, page.batches)
       goTo(isLastPage ? endOf(page.last.batch) : page.last)
+    }
+  }
+
+  const readRows = async (): Promise<void> => {
+    await readNewer()
+    for (const batch of late) {
+      if (passedOver.has(batch)) await onEvents(await readBatch(db, batch))
+      passedOver.take(batch)
+      late.delete(batch)
     }
   }
 
   const readWaiting = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined && !state.isClosed; next = waiting.shift()) {
-      if (next.batch <= readTo()) continue
-      if (next.batch !== readTo() + 1) await readRows()
+      if (next.batch <= readTo()) {
+        if (passedOver.take(next.batch)) await onEvents(next.events)
+      } else if (next.batch !== readTo() + 1) await readRows()
       else {
         await onEvents(next.events)
         goTo(endOf(next.batch))
@@ -125,14 +144,15 @@ export const startEventReader = async (options: EventReaderOptions): Promise<Eve
   }
 
   const hear = (batch: number, content: unknown): void => {
-    if (batch <= readTo()) return
+    if (batch <= readTo() && !passedOver.has(batch)) return
     const events = eventsOfBell(content)
     if (events !== null && waiting.length < mostWaiting) {
       waiting.push({ batch, events })
       void work.run(() => carefully(readWaiting))
       return
     }
-    waiting.length = 0
+    // what is read meanwhile may pass one of them over
+    for (const one of [...waiting.splice(0).map((other) => other.batch), batch]) if (late.size < mostLate) late.add(one)
     state.heard = Math.max(batch, state.heard ?? 0)
     ask()
   }

@@ -92,22 +92,36 @@ export interface EventPlace {
   readonly id: number
 }
 
+export interface EventPage {
+  readonly events: readonly LiveEvent[]
+  /** The numbers of their batches, in ascending order. */
+  readonly batches: readonly number[]
+  readonly last: EventPlace
+  readonly isLastPage: boolean
+}
+
 /**
  * Reads a page of announced events in order.
  */
-export const readEventsAfter = async (
-  db: Db,
-  { batch, id }: EventPlace,
-): Promise<{ readonly events: readonly LiveEvent[]; readonly last: EventPlace; readonly isLastPage: boolean }> => {
+export const readEventsAfter = async (db: Db, { batch, id }: EventPlace): Promise<EventPage> => {
   const { rows } = await sql<EventRow>`
     select id, batch, topic, item_id, customer_id, subscriber_id from live_events
     where batch >= ${batch} and (batch, id) > (${batch}, ${id}) order by batch, id limit ${mostInPage}`.execute(db)
   const last = rows.at(-1)
   return {
     events: rows.map(eventOf),
+    batches: [...new Set(rows.map((row) => row.batch))],
     last: last === undefined ? { batch, id } : { batch: last.batch, id: last.id },
     isLastPage: rows.length < mostInPage,
   }
+}
+
+/** Reads the events of one batch. */
+export const readBatch = async (db: Db, batch: number): Promise<readonly LiveEvent[]> => {
+  const { rows } = await sql<EventRow>`
+    select id, batch, topic, item_id, customer_id, subscriber_id from live_events
+    where batch = ${batch} order by id limit ${mostInPage}`.execute(db)
+  return rows.map(eventOf)
 }
 
 /** @returns the number of the newest batch that is still kept; null: none is */

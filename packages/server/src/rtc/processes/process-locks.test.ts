@@ -1,7 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import { deadProcesses, type Holding, holdProcess, nextProcessId, recordProcess } from './processes-store.ts'
+import {
+  deadProcesses,
+  type Holding,
+  holdProcess,
+  liveProcesses,
+  nextProcessId,
+  recordProcess,
+} from './processes-store.ts'
 import { enterRtcProcess, type ProcessOptions } from './rtc-process.ts'
 
 const { platform, connectionString } = await createTestPlatform()
@@ -61,6 +68,13 @@ test.each<[string, Partial<Holding>, string | null | undefined, boolean]>([
   const dead = await deadProcess(heldOn)
   const found = await deadProcesses(db, 0, { run, since: justNow, isFirst: true, ...holding }, 15)
   expect(found.map(({ id }) => id)).toEqual(isDead ? [dead] : [])
+})
+
+test('GROW-03: others live that hold their locks, and those that had them before a fail-over', async () => {
+  const living = await enter()
+  const [dead, late, leaver] = [await deadProcess(), await deadProcess('the primary before'), await deadProcess(null)]
+  const found = await liveProcesses(db, 0)
+  expect([living.id, dead, late, leaver].map((id) => found.includes(id))).toEqual([true, false, true, false])
 })
 
 test('RUN-04: a process that lives keeps its lock from those who look', async () => {

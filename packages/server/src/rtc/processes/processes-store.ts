@@ -102,13 +102,16 @@ export const deleteProcess = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('rtc_processes').where('id', '=', id).execute()
 }
 
-/** Returns the other processes that hold their locks now, and so live. */
+/**
+ * Returns the other processes that hold their locks now, and so live, and those that had theirs in another run of the
+ * database: after a fail-over or a restart they take them again, one after the other.
+ */
 export const liveProcesses = async (db: Db, own: number): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from rtc_processes where id <> ${own} and exists (
+    select id from rtc_processes where id <> ${own} and (held_on <> ${databaseRun} or exists (
       select from pg_locks where locktype = 'advisory' and granted and objsubid = 2
         and database = (select oid from pg_database where datname = current_database())
-        and classid = ${processLock}::oid and objid = rtc_processes.id::oid)
+        and classid = ${processLock}::oid and objid = rtc_processes.id::oid))
     order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -132,15 +135,21 @@ export interface HeldProcess extends SessionConnection {
   readonly since: string
 }
 
-/** Takes the process's lock over a database connection of its own. */
+/**
+ * Takes the process's lock over a database connection of its own.
+ * @throws Error the way to the primary leads to a standby for a moment: a lock there says nothing to the others
+ */
 export const holdProcess = async (connectionString: string, id: number): Promise<HeldProcess> => {
   let held = { run: '', since: '' }
   const session = await openSession(connectionString, async (query) => {
     await query('select pg_advisory_lock($1, $2)', [processLock, id])
-    const { rows } = await query<typeof held>(
-      `select extract(epoch from pg_postmaster_start_time())::text as run, clock_timestamp()::text as since`,
+    const { rows } = await query<typeof held & { isStandby: boolean }>(
+      `select extract(epoch from pg_postmaster_start_time())::text as run, clock_timestamp()::text as since,
+         pg_is_in_recovery() as "isStandby"`,
     )
-    held = rows[0] ?? held
+    const [row] = rows
+    if (row === undefined || row.isStandby) throw new Error('the lock would be held at a standby')
+    held = { run: row.run, since: row.since }
   })
   return Object.assign(session, held)
 }

@@ -23,8 +23,11 @@ const LOOK_EVERY_MS = 3_000
  * take theirs again. They try every two seconds; HAProxy may show the new primary a few seconds later elsewhere.
  */
 const GRACE_SECONDS = 15
-/** A process whose own connection broke opens the next one at once. */
-const SECOND_LOOK_MS = 500
+/**
+ * A process whose own connection broke opens the next one at once, and then every two seconds: the HAProxy of its machine may
+ * refuse the first ones, while those of other machines noticed nothing.
+ */
+const SECOND_LOOK_MS = 3_500
 
 export interface ProcessOptions {
   readonly connectionString: string

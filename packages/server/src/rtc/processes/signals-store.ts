@@ -9,6 +9,18 @@ export interface Signal {
   readonly content: unknown
 }
 
+/** A signal that may be written twice and is taken once. */
+export interface MarkedSignal extends Signal {
+  /** A UUID. */
+  readonly mark: string
+}
+
+/** A signal as its receiver finds it. */
+export interface FoundSignal extends Pick<Signal, 'leg' | 'content'> {
+  /** null: it was written by an earlier version. */
+  readonly mark: string | null
+}
+
 /**
  * Sends signals to other processes in one transaction. Signals to processes that have ended are dropped.
  * @param notifies whether each process also gets a notification with the commit
@@ -16,7 +28,7 @@ export interface Signal {
  */
 export const insertSignals = async (
   db: Db,
-  signals: readonly Signal[],
+  signals: readonly MarkedSignal[],
   { notifies }: { readonly notifies: boolean },
 ): Promise<readonly number[]> => {
   const wanted = [...new Set(signals.map(({ to }) => to))]
@@ -30,7 +42,7 @@ export const insertSignals = async (
     const alive = new Set(there.map(({ id }) => id))
     const rows = signals
       .filter(({ to }) => alive.has(to))
-      .map(({ to, leg, content }) => ({ to_process: to, leg_id: leg, content: JSON.stringify(content) }))
+      .map(({ to, leg, content, mark }) => ({ to_process: to, leg_id: leg, content: JSON.stringify(content), mark }))
     if (rows.length === 0) return []
     await transaction.insertInto('rtc_signals').values(rows).execute()
     if (notifies) for (const id of alive) await notify(transaction, signalsChannel, id)
@@ -41,13 +53,15 @@ export const insertSignals = async (
 const mostAtOnce = 500
 
 /** Takes the signals to this process out of the table, in the order in which each sender sent them. */
-export const takeSignals = async (db: Db, process: number): Promise<readonly { leg: string; content: unknown }[]> => {
+export const takeSignals = async (db: Db, process: number): Promise<readonly FoundSignal[]> => {
   const rows = await db
     .deleteFrom('rtc_signals')
     .where('id', 'in', (query) =>
       query.selectFrom('rtc_signals').select('id').where('to_process', '=', process).orderBy('id').limit(mostAtOnce),
     )
-    .returning(['id', 'leg_id', 'content'])
+    .returning(['id', 'leg_id', 'content', 'mark'])
     .execute()
-  return rows.toSorted((one, other) => one.id - other.id).map(({ leg_id, content }) => ({ leg: leg_id, content }))
+  return rows
+    .toSorted((one, other) => one.id - other.id)
+    .map(({ leg_id, content, mark }) => ({ leg: leg_id, content, mark }))
 }

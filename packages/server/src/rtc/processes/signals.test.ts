@@ -61,3 +61,64 @@ test('a signal that the database never accepts delays no other; closing does not
   await Promise.all([one.signals.close(), other.signals.close()])
   await takeAwayBack()
 })
+
+test('CALL-16: a batch whose connection broke during the commit is written again and heard once', async () => {
+  const [one, other] = [await given(), await given()]
+  let commits = 0
+  const transaction = () => ({
+    execute: async (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+      const told = await db.transaction().execute(work)
+      commits += 1
+      if (commits === 1) throw new Error('Connection terminated unexpectedly')
+      return told
+    },
+  })
+  const signals = createSignals({ ...platform, db: { transaction } as unknown as typeof db }, one.id)
+  signals.send({ to: other.id, leg: 'leg-1', content: 'rings' })
+  await eventually(() => expect(commits).toBe(2))
+  signals.send({ to: other.id, leg: 'leg-1', content: 'ended' })
+  await eventually(() => expect(other.heard.at(-1)).toEqual(['leg-1', 'ended']))
+  expect(other.heard).toEqual([
+    ['leg-1', 'rings'],
+    ['leg-1', 'ended'],
+  ])
+  await Promise.all([signals.close(), one.signals.close(), other.signals.close()])
+})
+
+test('RUN-04: a receiver says once that the database is away, and once more the next time', async () => {
+  const log = pino({ level: 'silent' })
+  const warned = vi.spyOn(log, 'warn')
+  let [asked, isAway] = [0, true]
+  const deleteFrom: typeof db.deleteFrom = ((table: 'rtc_signals') => {
+    asked += 1
+    if (isAway) throw new Error('the database is away')
+    return db.deleteFrom(table)
+  }) as typeof db.deleteFrom
+  let bell = () => {}
+  const carrier = {
+    ...platform.carrier,
+    hear: (_channel: string, _id: number | null, listener: (id: number, content: unknown) => void) => {
+      bell = () => listener(0, undefined)
+      return () => undefined
+    },
+    patienceMs: () => 3_600_000,
+  }
+  const signals = createSignals({ db: { deleteFrom } as typeof db, log, carrier }, 0)
+  signals.begin(() => undefined)
+  const ask = async (): Promise<void> => {
+    const before = asked
+    bell()
+    // questions are asked one after the other: those before have been answered
+    await eventually(() => expect(asked).toBe(before + 1))
+  }
+  await eventually(() => expect(asked).toBe(1))
+  await ask()
+  await ask()
+  isAway = false
+  await ask()
+  expect(warned).toHaveBeenCalledTimes(1)
+  isAway = true
+  await ask()
+  await signals.close()
+  expect(warned).toHaveBeenCalledTimes(2)
+})

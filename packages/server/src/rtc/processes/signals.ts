@@ -1,10 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createInOrder } from '@lineside/contract/in-order'
 import type { Services } from '../../domain/services.ts'
 import { everyPatience } from '../../platform/events/carrier.ts'
 import { isDatabaseAway } from '../../platform/db/database-away.ts'
 import { reason } from '../../platform/reason.ts'
-import { insertSignals, type Signal, signalsChannel, takeSignals } from './signals-store.ts'
+import {
+  type FoundSignal,
+  insertSignals,
+  type MarkedSignal,
+  type Signal,
+  signalsChannel,
+  takeSignals,
+} from './signals-store.ts'
 
 /**
  * Maximum number of signals that may wait while the database is unreachable. By then calls between processes are lost
@@ -12,6 +20,8 @@ import { insertSignals, type Signal, signalsChannel, takeSignals } from './signa
  */
 const mostWaiting = 10_000
 const mostAtOnce = 200
+/** Marks that a receiver remembers: more than are written again after a connection broke. */
+const mostMarks = 20_000
 /** Pause after the database could not be reached. */
 const pauseMs = 500
 
@@ -29,10 +39,12 @@ export const createSignals = (
   { db, log, carrier }: Pick<Services, 'db' | 'log' | 'carrier'>,
   process: number,
 ): Signals => {
-  const waiting: Signal[] = []
+  const waiting: MarkedSignal[] = []
   let sending: Promise<void> | null = null
   const taking = createInOrder()
   let isAsked = false
+  let isFailing = false
+  const isNew = createFirstTimes()
   const closing = new AbortController()
 
   /** While the database is away, signals wait in order: without the end of its call a browser would go on ringing. */
@@ -62,8 +74,9 @@ export const createSignals = (
     isAsked = false
     for (;;) {
       const signals = await takeSignals(db, process)
+      isFailing = false
       if (signals.length === 0) return
-      for (const { leg, content } of signals) {
+      for (const { leg, content } of signals.filter(isNew)) {
         try {
           onSignal(leg, content)
         } catch (error) {
@@ -78,7 +91,11 @@ export const createSignals = (
     isAsked = true
     taking
       .run(() => take(onSignal))
-      .catch((error: unknown) => log.warn(`What other processes tell could not be read: ${reason(error)}`))
+      .catch((error: unknown) => {
+        // log the loss of the database once; the next question comes soon
+        if (!isFailing) log.warn(`What other processes tell could not be read: ${reason(error)}`)
+        isFailing = true
+      })
   }
 
   const stops: (() => void)[] = []
@@ -86,7 +103,7 @@ export const createSignals = (
   return {
     send: (signal) => {
       if (waiting.length >= mostWaiting) return log.warn('Too much waits to be told to other processes')
-      waiting.push(signal)
+      waiting.push({ ...signal, mark: randomUUID() })
       sending ??= Promise.resolve().then(flush)
     },
     begin: (onSignal) => {
@@ -102,5 +119,18 @@ export const createSignals = (
       closing.abort()
       await Promise.all([sending, taking.settled()])
     },
+  }
+}
+
+/** @returns whether a signal is found for the first time: a batch whose commit was not heard of is written again */
+const createFirstTimes = (): ((signal: Pick<FoundSignal, 'mark'>) => boolean) => {
+  const marks = new Set<string>()
+  return ({ mark }) => {
+    if (mark === null) return true
+    if (marks.has(mark)) return false
+    marks.add(mark)
+    const [oldest] = marks
+    if (marks.size > mostMarks && oldest !== undefined) marks.delete(oldest)
+    return true
   }
 }

@@ -31,6 +31,8 @@ const slowlyMs = 60_000
 export const keepEdgeRunning = (program: EdgeProgram): (() => Promise<void>) => {
   const { name, log, onAgain } = program
   const ending = new AbortController()
+  /** Aborted when the program is given up, or is to end. */
+  let dead = new AbortController()
   let starts = 0
   const startAgain = (): Running => {
     const running = start(program)
@@ -41,9 +43,10 @@ export const keepEdgeRunning = (program: EdgeProgram): (() => Promise<void>) => 
   const run = async (): Promise<void> => {
     while (!ending.signal.aborted) {
       try {
-        const dead = new AbortController()
-        const stop = await keepRunning(async () => startAgain(), { name, log, onGiveUp: () => dead.abort() })
-        await aborted(AbortSignal.any([dead.signal, ending.signal]))
+        const given = new AbortController()
+        dead = given
+        const stop = await keepRunning(async () => startAgain(), { name, log, onGiveUp: () => given.abort() })
+        await aborted(given.signal)
         await stop()
       } catch (error) {
         log.warn(`${name} does not start: ${reason(error)}`)
@@ -56,6 +59,7 @@ export const keepEdgeRunning = (program: EdgeProgram): (() => Promise<void>) => 
   const running = run()
   return async () => {
     ending.abort()
+    dead.abort()
     await running
   }
 }

@@ -21,7 +21,7 @@ export interface ReplicaPlace {
 
 export interface ReaderOptions {
   readonly primary: Pick<Pool, 'connect'>
-  /** A connection to a replica that has all that this reader must see; null: the primary reads. */
+  /** A connection to the replica of this reader, which has all that it must see; null: the primary reads. */
   readonly choose: () => Promise<ReplicaPlace | null>
   /** A read is repeated at the primary. */
   readonly onRepeated: () => void

@@ -5,6 +5,7 @@ import { startReplicatedPostgres } from '../../../../test/replica/replicated-pos
 import { createMetrics } from '../../metrics/metrics.ts'
 import { createDatabase } from '../database.ts'
 import { createPool } from '../pool.ts'
+import type { Reader } from './reader.ts'
 import { openReplicaReads, type ReplicaReads } from './reads.ts'
 import { openReplica, systemText } from './replica.ts'
 
@@ -221,6 +222,40 @@ describe('GROW-07: a read that may leave the primary', () => {
       await eventually(async () => expect(Object.keys(reads.faults())).toEqual([`127.0.0.1:${second.relay.port}`]))
       for (let round = 0; round < 4; round += 1) expect(await where()).toBe(true)
     } finally {
+      await second.close()
+    }
+  })
+
+  test('keeps to one replica with all its pages, or to the primary once it was there', async () => {
+    const second = await startReplica()
+    try {
+      const { reads, isUsed } = await openReads(replica.address, second.address)
+      await isUsed()
+      await eventually(() => expect(reads.faults()).toEqual({}))
+      /** The server that answers: the start of its process, and whether it is a replica. */
+      const serverOf = async ({ pool: pages }: Reader) =>
+        (
+          await pages.query<{ start: string; there: boolean }>(
+            'select pg_postmaster_start_time()::text as start, pg_is_in_recovery() as there',
+          )
+        ).rows[0]
+      const { pages, first } = await eventually(async () => {
+        const reader = reads.open('conversations')
+        const server = await serverOf(reader)
+        expect(server?.there).toBe(true)
+        return { pages: reader, first: server }
+      })
+      for (let page = 0; page < 5; page += 1) expect(await serverOf(pages)).toEqual(first)
+
+      await Promise.all([replica.pause(), second.pause()])
+      await mark()
+      const late = reads.open('conversations')
+      expect((await serverOf(late))?.there).toBe(false)
+      await Promise.all([replica.resume(), second.resume()])
+      await isUsed()
+      expect((await serverOf(late))?.there).toBe(false)
+    } finally {
+      await replica.resume()
       await second.close()
     }
   })

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../log.ts'
-import type { ReadMetrics } from '../../metrics/read-metrics.ts'
+import type { ReadMetrics, ReadOutcome } from '../../metrics/read-metrics.ts'
 import type { Db, Pool } from '../database.ts'
 import { createPool } from '../pool.ts'
 import { createPrimaryPosition } from './primary-position.ts'
-import { createReader, type Reader } from './reader.ts'
+import { createReader, type Reader, type ReaderOptions } from './reader.ts'
 import { openReplica, type Replica, systemText, watchMs } from './replica.ts'
 import { mayLeavePrimary, replicaInTurn } from './where-to-read.ts'
 
@@ -70,31 +70,44 @@ export const openReplicaReads = (options: ReplicaReadsOptions): ReplicaReads => 
   const primary = readerOf(pool, db)
   const counts = { turn: 0 }
 
-  const choose = async (upTo: () => Promise<bigint>) => {
+  const inTurn = (): Replica | undefined => {
     const place = replicaInTurn(
       replicas.map((one) => one.state().phase),
       counts.turn++,
     )
-    const replica = place === null ? undefined : replicas[place]
-    if (replica === undefined) return metrics.count('off')
-    const client = await upTo().then(
-      (known) => replica.take(known),
-      () => null,
-    )
-    if (client === null) return metrics.count('behind')
-    metrics.count('replica')
-    return { client, failed: replica.failed }
+    return place === null ? undefined : replicas[place]
+  }
+
+  /**
+   * Where one reader reads: at the first replica that it was given, or at the primary once that one had not everything in
+   * time. An export reads page by page: if one page came from a server that has more than the next one, rows would be skipped.
+   */
+  const createChoice = (): ReaderOptions['choose'] => {
+    let known: Promise<bigint> | null = null
+    let replica: Replica | undefined
+    let fallen: ReadOutcome | null = null
+    return async () => {
+      if (fallen !== null) return metrics.count(fallen)
+      replica ??= inTurn()
+      if (replica?.state().phase !== 'serving') return metrics.count((fallen = 'off'))
+      const at = replica
+      const client = await (known ??= position()).then(
+        (upTo) => at.take(upTo),
+        () => null,
+      )
+      if (client === null) return metrics.count((fallen = 'behind'))
+      metrics.count('replica')
+      return { client, failed: at.failed }
+    }
   }
 
   const stopWatching = watchAll(replicas, position, metrics)
   return {
     open: (read) => {
       if (!mayLeavePrimary(read)) return primary
-      let known: Promise<bigint> | null = null
-      const upTo = () => (known ??= position())
       return createReader({
         primary: pool,
-        choose: () => choose(upTo),
+        choose: createChoice(),
         onRepeated: () => void metrics.count('repeated'),
       })
     },

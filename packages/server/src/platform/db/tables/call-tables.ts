@@ -113,6 +113,7 @@ export interface RtcSignalsTable {
   leg_id: string
   content: ColumnType<unknown, string, string>
   written_at: Generated<Date>
+  mark: string | null
 }
 
 export interface LiveEventsTable {
