@@ -17,13 +17,9 @@ import type { RunningServer } from '../running-server.ts'
 import type { StartServerOptions } from '../start-server.ts'
 import { cellHints } from './cell-hints.ts'
 import { findCell } from './find-cell.ts'
-<<<<<<< HEAD
-import { passToCells } from './pass-to-cells.ts'
+import { cellAway, passToCells } from './pass-to-cells.ts'
 import { isLoopback } from '../platform/loopback.ts'
 import type { Log } from '../platform/log.ts'
-=======
-import { cellAway, passToCells } from './pass-to-cells.ts'
->>>>>>> w-journey
 
 /** When it stops, requests that still run after this time are cut off. */
 const lastRequestsMs = 5_000
