@@ -93,15 +93,36 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
     return isOlder
   }
 
-  const whyOff = takenAddress(plan, keeper?.note?.listens ?? []).then((taken) =>
+  const isTaken = () => takenAddress(plan, keeper?.note?.listens ?? [])
+  const firstTaken = isTaken()
+  const waitsSeconds = Math.ceil(leaseMs / 1_000) + endsWithinSeconds
+  const whyOff = firstTaken.then((taken) =>
     taken === null
       ? null
-      : `Phones and outside lines are off: ${taken} is taken. Stop what holds it, or set SIP_PORT or SIP_HOST.`,
+      : `Phones and outside lines are off: ${taken} is taken. An edge that another server has left ends by itself, and this one begins then, within ${waitsSeconds} s. Otherwise stop what holds it, or set SIP_PORT or SIP_HOST.`,
   )
+
+  /** Waits for an edge that was left with another data directory. @returns false: the address stays taken */
+  const becomesFree = async (): Promise<boolean> => {
+    let taken = await firstTaken
+    for (
+      const until = Date.now() + waitsSeconds * 1_000;
+      taken !== null && Date.now() < until;
+      taken = await isTaken()
+    ) {
+      await delay(freeAskedEveryMs, undefined, { signal: closing.signal }).catch(() => undefined)
+      if (isClosed()) return false
+    }
+    return taken === null
+  }
 
   const start = async () => {
     const why = await whyOff
-    if (why !== null) return log.warn(why)
+    if (why !== null) {
+      log.warn(why)
+      if (!(await becomesFree())) return
+      log.info('The address of the edge is free now: phones and outside lines begin')
+    }
     if (!(await prepareDatabase(platform))) return
     await dropOtherRegistrations(platform.db, outsideAddresses(plan).map(written))
     if (isClosed()) return
@@ -164,6 +185,9 @@ const answers = async (orders: EdgeOrders, isClosed: () => boolean): Promise<voi
     if ((await orders('core.uptime').catch(() => null)) !== null) return
 }
 
+/** An edge whose lease is over hangs up its calls and ends its programs within this time. */
+const endsWithinSeconds = 30
+const freeAskedEveryMs = 1_000
 const answersWithinMs = 10_000
 const lookEveryMs = 100
 /** A new keeper begins after this pause. */
