@@ -13,14 +13,6 @@ create function lineside_sip.ahead() returns integer language sql immutable as '
 -- Seconds since 1970. Not by `extract`, whose exact number is slow to make for each row.
 create function lineside_sip.this_second() returns bigint language sql stable as $$ select floor(date_part('epoch', now()))::bigint $$;
 
--- Phones that are pinged: each second a twentieth of those behind routers, each through its edge.
-create index location_to_ping on lineside_sip.location (server_id, partition) where keepalive = 1;
--- A phone by its connection, and by the address that it calls from.
-create index location_by_received on lineside_sip.location (lower(received) text_pattern_ops);
-
--- By which name an edge remembers a phone: line and contact.
-create index location_by_key on lineside_sip.location (md5(username || '@' || domain || ' ' || contact));
-
 -- The registrations as edges see them. `expires`: when the registration is over at the latest; `ends`: when the row is.
 create view lineside_sip.phones as
   select id, ruid, username, domain, contact, received, path,
