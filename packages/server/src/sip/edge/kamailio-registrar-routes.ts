@@ -82,7 +82,9 @@ event_route[tcp:${how}] { mq_add("gone", "sip:$siz:$sp;transport=$proto", ""); }
     ),
     `
 route[GONE] {
-  while (mq_fetch("gone")) {
+  $var(fetched) = 0;
+  while ($var(fetched) < ${atOnce} && mq_fetch("gone")) {
+    $var(fetched) = $var(fetched) + 1;
     sql_query("edge", "delete from location where lower(received) = '$mqk(gone)' and server_id = ${edge}");
     # the database is away: tried again by the next look
     if ($retcode < 0) { mq_add("gone", "$mqk(gone)", ""); return; }
