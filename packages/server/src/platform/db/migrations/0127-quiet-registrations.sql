@@ -94,8 +94,9 @@ begin
 end $$;
 
 -- Phones from which the edge has not heard in time: their registrations end now, as those of phones that are lost, not of phones that
--- sign off. One that has gone to another edge since is that edge's.
-create function lineside_sip.end_silent(keys text[], edge integer) returns integer
+-- sign off. One that has gone to another edge since is that edge's. `since`: when the edge has found them silent, by its clock; a row
+-- that was written from then on is that of a phone that came back meanwhile.
+create function lineside_sip.end_silent(keys text[], edge integer, since bigint) returns integer
 language plpgsql security definer set search_path from current as $$
 declare
   silent text[];
@@ -103,6 +104,7 @@ begin
   -- the edge's row first, as everywhere
   with locked as (
     select ruid from lineside_sip.location where md5(username || '@' || domain || ' ' || contact) = any(keys) and server_id = edge
+        and last_modified < since
       order by ruid for update)
   select array_agg(ruid) into silent from locked;
   update registrations set expires = least(expires, now()) where ruid = any(silent);
