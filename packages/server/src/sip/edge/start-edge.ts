@@ -94,33 +94,18 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
   }
 
   const isTaken = () => takenAddress(plan, keeper?.note?.listens ?? [])
-  const firstTaken = isTaken()
   const waitsSeconds = Math.ceil(leaseMs / 1_000) + endsWithinSeconds
-  const whyOff = firstTaken.then((taken) =>
+  const whyOff = isTaken().then((taken) =>
     taken === null
       ? null
       : `Phones and outside lines are off: ${taken} is taken. An edge that another server has left ends by itself, and this one begins then, within ${waitsSeconds} s. Otherwise stop what holds it, or set SIP_PORT or SIP_HOST.`,
   )
 
-  /** Waits for an edge that was left with another data directory. @returns false: the address stays taken */
-  const becomesFree = async (): Promise<boolean> => {
-    let taken = await firstTaken
-    for (
-      const until = Date.now() + waitsSeconds * 1_000;
-      taken !== null && Date.now() < until;
-      taken = await isTaken()
-    ) {
-      await delay(freeAskedEveryMs, undefined, { signal: closing.signal }).catch(() => undefined)
-      if (isClosed()) return false
-    }
-    return taken === null
-  }
-
   const start = async () => {
     const why = await whyOff
     if (why !== null) {
       log.warn(why)
-      if (!(await becomesFree())) return
+      if (!(await becomesFree(isTaken, waitsSeconds, closing.signal))) return
       log.info('The address of the edge is free now: phones and outside lines begin')
     }
     if (!(await prepareDatabase(platform))) return
@@ -178,6 +163,23 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
 
 const areSame = (one: readonly HostPort[], other: readonly HostPort[]): boolean =>
   one.map(written).join() === other.map(written).join()
+
+/**
+ * Waits for an edge that a server with another data directory has left.
+ * @param seconds for which it waits
+ * @returns false: its address stays taken
+ */
+const becomesFree = async (
+  isTaken: () => Promise<string | null>,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  for (const until = Date.now() + seconds * 1_000; Date.now() < until && !signal.aborted; ) {
+    await delay(freeAskedEveryMs, undefined, { signal }).catch(() => undefined)
+    if (!signal.aborted && (await isTaken()) === null) return true
+  }
+  return false
+}
 
 /** Waits until Kamailio answers, ten seconds at most. */
 const answers = async (orders: EdgeOrders, isClosed: () => boolean): Promise<void> => {
