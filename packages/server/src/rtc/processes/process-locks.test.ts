@@ -5,11 +5,12 @@ import {
   deadProcesses,
   type Holding,
   holdProcess,
+  insertLeaver,
   liveProcesses,
   nextProcessId,
   recordProcess,
 } from './processes-store.ts'
-import { enterRtcProcess, type ProcessOptions } from './rtc-process.ts'
+import { enterRtcProcess, type LeftCalls, type ProcessOptions } from './rtc-process.ts'
 
 const { platform, connectionString } = await createTestPlatform()
 const { db, pool } = platform
@@ -36,10 +37,10 @@ const backendsWith = async (id: number): Promise<number[]> => {
 const lockIsFree = (id: number) => eventually(async () => expect(await backendsWith(id)).toEqual([]))
 
 const leftCalls = { canGoOn: () => false, goOn: () => undefined, recordLost: async () => undefined }
-const enter = async (options: Omit<ProcessOptions, 'connectionString'> = {}) => {
+const enter = async (options: Omit<ProcessOptions, 'connectionString'> = {}, left: LeftCalls = leftCalls) => {
   const process = await enterRtcProcess(platform, { connectionString, lookEveryMs: 3_600_000, ...options })
   onTestFinished(() => process.close())
-  await process.begin(leftCalls)
+  await process.begin(left)
   return process
 }
 const isKnown = async (id: number): Promise<boolean> =>
@@ -62,7 +63,8 @@ test.each<[string, Partial<Holding>, string | null | undefined, boolean]>([
   ['one that has held its lock for longer than the grace', { isFirst: false, since: longAgo }, undefined, true],
   ['one that started long ago, after a fail-over before that', { since: longAgo }, 'the primary before', true],
   ['one whose own lock is at another primary', { since: longAgo, run: 'the primary before' }, undefined, false],
-  ['anybody, of calls that were left to others', { isFirst: false }, null, true],
+  ['anybody, of calls that were left to others', { isFirst: false }, '', true],
+  ['anybody, of a process of a version that did not say', { isFirst: false }, null, true],
 ])('RUN-04: a free lock says to %s: dead or not', async (_who, holding, heldOn, isDead) => {
   const run = await ownRun()
   const dead = await deadProcess(heldOn)
@@ -113,4 +115,34 @@ test('RUN-04: a process that was taken for dead says so when it is back', async 
   await pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [await backendsWith(process.id)])
   await eventually(() => expect(told).toEqual([process.id]))
   expect(await isKnown(process.id)).toBe(true)
+})
+
+test.each([
+  ['a start that comes in time goes on with them', 100, { goesOn: true, lasts: undefined }],
+  ['a start that took the edge over in time, and then its time', 170, { goesOn: true, lasts: undefined }],
+  [
+    'a start after the weekend records that they ended with the time of the edge',
+    216_000,
+    { goesOn: false, lasts: 330 },
+  ],
+])('TEL-09: calls that a stop has left: %s', async (_how, secondsAgo, expected) => {
+  const now = platform.now().getTime()
+  const leftAt = new Date(now - secondsAgo * 1_000)
+  const started = new Date(leftAt.getTime() - 210_000)
+  const under = await db.transaction().execute((transaction) => insertLeaver(transaction, leftAt))
+  await db.insertInto('calls').values({ id: 'left', owner: under, started_at: started, state: '{}' }).execute()
+  onTestFinished(async () => void (await db.deleteFrom('calls').where('id', '=', 'left').execute()))
+  const became: { goesOn: boolean; lasts?: number }[] = []
+  const secondsUntil = (at: Date) => (at.getTime() - started.getTime()) / 1_000
+  await enter(
+    {},
+    {
+      canGoOn: () => true,
+      goOn: () => became.push({ goesOn: true }),
+      recordLost: async (_state, at) => void became.push({ goesOn: false, lasts: secondsUntil(at) }),
+    },
+  )
+  expect(became).toEqual([expected])
+  const row = await db.selectFrom('calls').select('ended_at').where('id', '=', 'left').executeTakeFirstOrThrow()
+  expect(row.ended_at && secondsUntil(row.ended_at)).toBe(expected.lasts ?? null)
 })

@@ -18,12 +18,15 @@ export const nextProcessId = async (db: Db): Promise<number> => {
   return row.id
 }
 
+/** In place of a run of the database: nobody ever held the lock, and calls were left under the number. */
+const nobody = ''
+
 /** Which run of the database this is: after a restart, and at the next primary after a fail-over, it is another one. */
 const databaseRun = sql<string>`extract(epoch from pg_postmaster_start_time())::text`
 
 /**
  * Records a process that holds its lock.
- * @param heldOn the run of the database that knows of the lock; null: nobody holds it
+ * @param heldOn the run of the database that knows of the lock; null: a version before this one does not say
  * @returns false: it was recorded already
  */
 export const recordProcess = async (db: Db, id: number, at: Date, heldOn: string | null = null): Promise<boolean> => {
@@ -48,8 +51,8 @@ export interface Holding {
 
 interface DeadProcess {
   readonly id: number
-  /** Nobody ever held its lock: calls were left under its number. */
-  readonly isLeaver: boolean
+  /** When calls were left under its number, whose lock nobody ever held; null: it was a process. */
+  readonly leftAt: Date | null
 }
 
 /**
@@ -69,12 +72,12 @@ export const deadProcesses = async (
 ): Promise<readonly DeadProcess[]> => {
   const { rows } = await sql<DeadProcess>`
     with due as materialized (
-      select id, held_on is null as "isLeaver" from rtc_processes
+      select id, case when held_on = ${nobody} then started_at end as "leftAt" from rtc_processes
       where id <> ${own} and ${databaseRun} = ${run} and (
-        held_on is null or (${isFirst} and held_on = ${run})
+        coalesce(held_on, ${nobody}) = ${nobody} or (${isFirst} and held_on = ${run})
         or clock_timestamp() >= ${since}::timestamptz + make_interval(secs => ${graceSeconds}))
     )
-    select id, "isLeaver" from due where pg_try_advisory_xact_lock(${processLock}, id)`.execute(db)
+    select id, "leftAt" from due where pg_try_advisory_xact_lock(${processLock}, id)`.execute(db)
   return rows
 }
 
@@ -108,7 +111,7 @@ export const deleteProcess = async (db: Db, id: number): Promise<void> => {
  */
 export const liveProcesses = async (db: Db, own: number): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from rtc_processes where id <> ${own} and (held_on <> ${databaseRun} or exists (
+    select id from rtc_processes where id <> ${own} and (held_on not in (${nobody}, ${databaseRun}) or exists (
       select from pg_locks where locktype = 'advisory' and granted and objsubid = 2
         and database = (select oid from pg_database where datname = current_database())
         and classid = ${processLock}::oid and objid = rtc_processes.id::oid))
@@ -119,13 +122,14 @@ export const liveProcesses = async (db: Db, own: number): Promise<readonly numbe
 /**
  * Records a process that does not exist, under which calls are left: the next process that looks takes it for dead and
  * goes on with them. Needs a transaction, at whose end others see it.
+ * @param at when the calls are left
  * @returns its number
  */
 export const insertLeaver = async (db: Db, at: Date): Promise<number> => {
   const id = await nextProcessId(db)
   // nobody finds it dead before it has its calls
   await sql`select pg_advisory_xact_lock(${processLock}, ${id})`.execute(db)
-  await recordProcess(db, id, at)
+  await recordProcess(db, id, at, nobody)
   return id
 }
 

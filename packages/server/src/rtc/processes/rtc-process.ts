@@ -28,6 +28,10 @@ const GRACE_SECONDS = 15
  * refuse the first ones, while those of other machines noticed nothing.
  */
 const SECOND_LOOK_MS = 3_500
+/** An edge that does not outlive its server ends calls of which nobody knows after this time (docs/phones.md). */
+const UNKNOWN_CALLS_MS = 60_000
+/** From when calls are left until the edge notices; and from when a start holds the edge until it looks for calls. */
+const SLOW_START_MS = 60_000
 
 export interface ProcessOptions {
   readonly connectionString: string
@@ -41,7 +45,7 @@ export interface LeftCalls {
   canGoOn(state: unknown): boolean
   /** Continues a call of a dead process, which belongs to this process from now on. */
   goOn(state: unknown): void
-  /** Records the outcome of a call that cannot go on. */
+  /** Records the outcome of a call that cannot go on. @param at when it ended */
   recordLost(state: unknown, at: Date): Promise<void>
 }
 
@@ -86,6 +90,18 @@ export interface RtcProcess {
 const graceOf = ({ databaseUrl }: Services['config']): number => (databaseUrl === undefined ? 0 : GRACE_SECONDS)
 
 /**
+ * Calls that were left, and whose time nobody has come in, have ended when it was over: nobody talks, and nobody pays, until the
+ * next start.
+ * @param leftAt null: a process has died, at a time that nobody knows
+ * @returns when they ended; null: they may go on
+ */
+const endOfLeft = ({ sip }: Services['config'], leftAt: Date | null, at: Date): Date | null => {
+  if (leftAt === null) return null
+  const lease = sip.outlivesSeconds === undefined ? UNKNOWN_CALLS_MS : sip.outlivesSeconds * 1_000
+  return at.getTime() - leftAt.getTime() > lease + SLOW_START_MS ? new Date(leftAt.getTime() + lease) : null
+}
+
+/**
  * Registers this server among those that carry calls on the same database. It holds an advisory lock on its number,
  * over a database connection of its own, for as long as it lives. A process that finds a number without its lock, and
  * that lock not lost with all others, takes over that process's calls, or ends them with a reason.
@@ -128,9 +144,12 @@ export const enterRtcProcess = async (
    */
   const inherit = async (at: Date, { canGoOn }: LeftCalls) =>
     await db.transaction().execute(async (transaction) => {
-      const left: Awaited<ReturnType<typeof leaveCalls>>[] = []
-      for (const { id: process } of await deadProcesses(transaction, id, held, graceSeconds)) {
-        left.push(await leaveCalls(transaction, process, { owner: id, canGoOn }, { at, reason: 'server_stopped' }))
+      const left: (Awaited<ReturnType<typeof leaveCalls>> & { readonly at: Date })[] = []
+      for (const { id: process, leftAt } of await deadProcesses(transaction, id, held, graceSeconds)) {
+        const end = endOfLeft(config, leftAt, at)
+        const heirs = end === null ? { owner: id, canGoOn } : null
+        const ending = { at: end ?? at, reason: 'server_stopped' }
+        left.push({ ...(await leaveCalls(transaction, process, heirs, ending)), at: ending.at })
         await deleteProcess(transaction, process)
       }
       return left
@@ -143,18 +162,17 @@ export const enterRtcProcess = async (
   const isAnyDead = async (): Promise<boolean> => {
     if (!mayInherit()) return false
     const dead = await deadProcesses(db, id, held, graceSeconds)
-    if (graceSeconds > 0 && dead.some(({ isLeaver }) => !isLeaver)) await delay(SECOND_LOOK_MS)
+    if (graceSeconds > 0 && dead.some(({ leftAt }) => leftAt === null)) await delay(SECOND_LOOK_MS)
     return dead.length > 0 && mayInherit()
   }
 
   const look = async (leftCalls: LeftCalls): Promise<void> => {
     const isDue = await isAnyDead()
-    const at = now()
-    for (const left of isDue ? await inherit(at, leftCalls) : []) {
+    for (const left of isDue ? await inherit(now(), leftCalls) : []) {
       for (const { state } of left.goOn) leftCalls.goOn(state)
       for (const { state } of left.over)
         await leftCalls
-          .recordLost(state, at)
+          .recordLost(state, left.at)
           .catch((error: unknown) =>
             log.error(error, 'What became of a call that another process left could not be kept'),
           )

@@ -268,7 +268,7 @@ const conversationsOf = (call: Call): readonly ConversationRecord[] =>
 
 /**
  * Records the outcome of a call whose process has died, from its last saved state.
- * @param at when the process was found dead
+ * @param at when the process was found dead, or the time of calls that it had left was over
  */
 export const recordLostCall = async (
   { db, pool }: Pick<Services, 'db' | 'pool'>,

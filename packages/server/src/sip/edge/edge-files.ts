@@ -89,7 +89,13 @@ export const writeEdgeFiles = async (options: EdgeFilesOptions): Promise<readonl
         name: kamailioName,
         runAs,
         command: [programs.kamailio, ...kamailio, '-P', join(run, 'kamailio.pid'), '-Y', run, '-w', run],
-        environment: { PGHOST: database.host, PGPORT: String(database.port), PGPASSWORD: database.password },
+        environment: {
+          PGHOST: database.host,
+          PGPORT: String(database.port),
+          PGPASSWORD: database.password,
+          // in seconds: a request waits for the connection, and its phone for the answer
+          PGCONNECT_TIMEOUT: '2',
+        },
         logFile: join(directory, 'kamailio.log'),
       },
     ].map(async (program) => ({

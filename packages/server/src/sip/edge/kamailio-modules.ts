@@ -67,7 +67,8 @@ const registrations = (settings: KamailioSettings): readonly Parameter[] => [
   ['usrloc', 'db_mode', 3],
   ['usrloc', 'use_domain', 1],
   ['usrloc', 'expires_type', 1],
-  ['usrloc', 'timer_interval', 10],
+  // what is over the database removes (`end_over`): Kamailio itself would read all rows for that
+  ['usrloc', 'timer_interval', 0],
   ['registrar', 'default_expires', registration.usual],
   ['registrar', 'min_expires', registration.shortest],
   ['registrar', 'max_expires', registration.longest],

@@ -4,6 +4,9 @@ import type { KamailioSettings } from './sip-settings.ts'
 /** For how many seconds phones register; `usual`: one that names none. */
 export const registration = { shortest: 30, usual: 600, longest: 3600 } as const
 
+/** For how long a phone is waited for, in seconds, that has registered in vain or could not, as the database was away. */
+const triesAgainWithin = 30
+
 /** Names that the edge takes into one statement, and statements a second: Kamailio's loops end after 100 rounds. */
 const atOnce = 100
 
@@ -13,9 +16,9 @@ const atOnce = 100
  * registered the edge keeps in its memory (`here`, by line and contact) and ends the row when it does not hear from it in time.
  */
 export const kamailioRegistrarRoutes = ({ inside }: KamailioSettings): string =>
-  [register, connectionOver(edgeNumber(inside)), silent(edgeNumber(inside))].join('\n')
+  [register(edgeNumber(inside)), connectionOver(edgeNumber(inside)), silent(edgeNumber(inside))].join('\n')
 
-const register = String.raw`
+const register = (edge: number) => String.raw`
 route[REGISTER] {
   route(PASSWORD);
   route(NOT_BLOCKED);
@@ -31,9 +34,20 @@ route[REGISTER] {
     if (!is_present_hf("Expires") && !($hdr(Contact) =~ "expires=")) append_hf("Expires: 60\r\n");
     msg_apply_changes();
   }
-  if (!save("phones", "0", "sip:$var(line)@$var(realm)")) { sl_reply_error(); exit; }
+  $var(single) = 0;
   if ($hdrc(Contact) == 1 && !($ct =~ ",")) {
+    $var(single) = 1;
     $var(contact) = $sel(contact.uri);
+    route(KEY);
+    # it is late, and its row may be about to end (SILENT): it goes on as one that was written now
+    if ($sht(here=>$var(key)) == $null) {
+      $sht(here=>$var(key)) = 1;
+      $shtex(here=>$var(key)) = ${triesAgainWithin};
+      sql_query("edge", "update location set last_modified = $TS where md5(username || '@' || domain || ' ' || contact) = '$var(key)' and server_id = ${edge}");
+    }
+  }
+  if (!save("phones", "0", "sip:$var(line)@$var(realm)")) { sl_reply_error(); exit; }
+  if ($var(single) == 1) {
     if ($sel(contact.expires) != $null) $var(seconds) = $(sel(contact.expires){s.int});
     else if (is_present_hf("Expires")) $var(seconds) = $(hdr(Expires){s.int});
     else $var(seconds) = ${registration.usual};
@@ -58,10 +72,15 @@ route[REGISTER] {
   }
 }
 
-# $var(contact) of $var(line) is registered for $var(seconds); one that signs off is not waited for
-route[HERE] {
+# by which $var(contact) of $var(line) is remembered
+route[KEY] {
   $var(key) = $(var(line){s.tolower}) + "@" + $(var(realm){s.tolower}) + " " + $var(contact);
   $var(key) = $(var(key){s.md5});
+}
+
+# $var(contact) of $var(line) is registered for $var(seconds); one that signs off is not waited for
+route[HERE] {
+  route(KEY);
   if ($var(seconds) <= 0) { $sht(here=>$var(key)) = $null; return; }
   if ($var(seconds) < ${registration.shortest}) $var(seconds) = ${registration.shortest};
   if ($var(seconds) > ${registration.longest}) $var(seconds) = ${registration.longest};
@@ -82,7 +101,9 @@ event_route[tcp:${how}] { mq_add("gone", "sip:$siz:$sp;transport=$proto", ""); }
     ),
     `
 route[GONE] {
-  while (mq_fetch("gone")) {
+  $var(fetched) = 0;
+  while ($var(fetched) < ${atOnce} && mq_fetch("gone")) {
+    $var(fetched) = $var(fetched) + 1;
     sql_query("edge", "delete from location where lower(received) = '$mqk(gone)' and server_id = ${edge}");
     # the database is away: tried again by the next look
     if ($retcode < 0) { mq_add("gone", "$mqk(gone)", ""); return; }
@@ -98,31 +119,33 @@ route[SILENT] {
   if ($shv(began) == 0) $shv(began) = $TS;
   $var(statements) = 0;
   $var(more) = 1;
+  $var(away) = 0;
   while ($var(more) == 1 && $var(statements) < ${atOnce}) {
     $var(keys) = "";
     $var(count) = 0;
     $var(fetched) = 0;
+    # a row that is written from now on is that of a phone that has come back meanwhile
+    $var(since) = $TS;
     while ($var(fetched) < ${atOnce} && $var(more) == 1) {
       $var(fetched) = $var(fetched) + 1;
       if (mq_fetch("silent")) {
         $var(key) = $mqk(silent);
-        # it may have come back meanwhile
         if ($sht(here=>$var(key)) == $null) {
           $var(keys) = $var(keys) + $var(key) + ";";
           $var(count) = $var(count) + 1;
         }
       } else $var(more) = 0;
     }
-    $var(failed) = 0;
-    if ($var(count) > 0) {
-      sql_xquery("edge", "select end_silent(string_to_array('$var(keys)', ';'), ${edge}) as count", "ended");
-      if ($retcode < 0) $var(failed) = $var(count);
+    if ($var(count) > 0 && $var(away) == 0) {
+      sql_xquery("edge", "select end_silent(string_to_array('$var(keys)', ';'), ${edge}, $var(since)) as count", "ended");
+      if ($retcode < 0) $var(away) = 1;
     }
-    # the database is away: later
-    while ($var(failed) > 0) {
-      $var(failed) = $var(failed) - 1;
-      mq_add("silent", "$(var(keys){s.select,$var(failed),;})", "");
-      $var(more) = 0;
+    # without the database no phone can register: those whose time is over get some more
+    while ($var(away) == 1 && $var(count) > 0) {
+      $var(count) = $var(count) - 1;
+      $var(key) = $(var(keys){s.select,$var(count),;});
+      $sht(here=>$var(key)) = 1;
+      $shtex(here=>$var(key)) = ${triesAgainWithin};
     }
     $var(statements) = $var(statements) + 1;
   }

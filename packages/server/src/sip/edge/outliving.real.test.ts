@@ -64,7 +64,7 @@ const nothingOfIt = () =>
 /** Two phones that hear each other: 440 Hz of the first one, 880 of the other. */
 const talk = async () => {
   const [one, other] = [await phoneOf(anna, 440), await phoneOf(ben, 880)]
-  await dials(one, '22')
+  await reaches(one, '22')
   await other.says('CALL_INCOMING')
   await other.command('accept')
   const hear = () => Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
@@ -130,6 +130,18 @@ test('TEL-09: the server is killed while two phones talk: they hear each other, 
     expect(duration_ms / 1_000).toBeLessThan(talked + 5)
   }
   expect(JSON.stringify(await server.rpc('dlg.stats_active'))).toContain('"ongoing":0')
+})
+
+test('TEL-09: the server and the media relay are killed while two phones talk: they hear each other again after the next start', async () => {
+  const { one, other, hear } = await talk()
+  const before = await edge()
+  await server.kill()
+  process.kill(before.relay, 'SIGKILL')
+  await eventually(async () => expect((await edge()).relay).not.toBe(before.relay))
+  await server.again()
+  await hear()
+  await one.command('hangup')
+  await other.says('CALL_CLOSED')
 })
 
 test('TEL-09: a phone that hangs up while no server is there is done, and the next start hangs up the other one', async () => {

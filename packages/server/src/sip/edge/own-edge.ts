@@ -24,6 +24,7 @@ export interface OwnEdge {
 
 export interface OwnEdgeOptions {
   readonly database: EdgeDatabase
+  /** Called when calls have lost their media relay, and another one takes them; not before `begin`. */
   readonly onNewRelay: () => void
 }
 
@@ -42,11 +43,13 @@ export const openOwnEdge = async (
     (error: unknown) => ({ keeper: null, why: `Phones and outside lines are off: ${reason(error)}` }),
   )
   const { keeper } = met
+  // nobody hears of it before: the server goes on with the calls of the edge between this and `begin`
+  const { opens, isOpen } = gate()
   const start = (processes: readonly HostPort[]): Edge =>
     startEdge(platform, plan, {
       processes,
       database,
-      onNewRelay,
+      onNewRelay: () => void isOpen.then(onNewRelay),
       keeper,
       leaseMs: (config.sip.outlivesSeconds ?? 0) * 1_000,
     })
@@ -56,6 +59,7 @@ export const openOwnEdge = async (
   return {
     known: note?.processes[0],
     begin: async (processes) => {
+      opens()
       if (met.why !== null) log.error(met.why)
       if (met.why !== null) return { why: met.why, web: null }
       if (edge === null) edge = start(processes)
@@ -67,6 +71,14 @@ export const openOwnEdge = async (
       await edge?.close(how)
     },
   }
+}
+
+const gate = () => {
+  let opens = (): void => undefined
+  const isOpen = new Promise<void>((resolve) => {
+    opens = resolve
+  })
+  return { opens, isOpen }
 }
 
 /** Ends the edge that an earlier start has left, because this one runs none by itself. An edge of a living server is let be. */

@@ -93,15 +93,21 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
     return isOlder
   }
 
-  const whyOff = takenAddress(plan, keeper?.note?.listens ?? []).then((taken) =>
+  const isTaken = () => takenAddress(plan, keeper?.note?.listens ?? [])
+  const waitsSeconds = Math.ceil(leaseMs / 1_000) + endsWithinSeconds
+  const whyOff = isTaken().then((taken) =>
     taken === null
       ? null
-      : `Phones and outside lines are off: ${taken} is taken. Stop what holds it, or set SIP_PORT or SIP_HOST.`,
+      : `Phones and outside lines are off: ${taken} is taken. An edge that another server has left ends by itself, and this one begins then, within ${waitsSeconds} s. Otherwise stop what holds it, or set SIP_PORT or SIP_HOST.`,
   )
 
   const start = async () => {
     const why = await whyOff
-    if (why !== null) return log.warn(why)
+    if (why !== null) {
+      log.warn(why)
+      if (!(await becomesFree(isTaken, waitsSeconds, closing.signal))) return
+      log.info('The address of the edge is free now: phones and outside lines begin')
+    }
     if (!(await prepareDatabase(platform))) return
     await dropOtherRegistrations(platform.db, outsideAddresses(plan).map(written))
     if (isClosed()) return
@@ -158,12 +164,32 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
 const areSame = (one: readonly HostPort[], other: readonly HostPort[]): boolean =>
   one.map(written).join() === other.map(written).join()
 
+/**
+ * Waits for an edge that a server with another data directory has left.
+ * @param seconds for which it waits
+ * @returns false: its address stays taken
+ */
+const becomesFree = async (
+  isTaken: () => Promise<string | null>,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  for (const until = Date.now() + seconds * 1_000; Date.now() < until && !signal.aborted; ) {
+    await delay(freeAskedEveryMs, undefined, { signal }).catch(() => undefined)
+    if (!signal.aborted && (await isTaken()) === null) return true
+  }
+  return false
+}
+
 /** Waits until Kamailio answers, ten seconds at most. */
 const answers = async (orders: EdgeOrders, isClosed: () => boolean): Promise<void> => {
   for (const until = Date.now() + answersWithinMs; Date.now() < until && !isClosed(); await delay(lookEveryMs))
     if ((await orders('core.uptime').catch(() => null)) !== null) return
 }
 
+/** An edge whose lease is over hangs up its calls and ends its programs within this time. */
+const endsWithinSeconds = 30
+const freeAskedEveryMs = 1_000
 const answersWithinMs = 10_000
 const lookEveryMs = 100
 /** A new keeper begins after this pause. */

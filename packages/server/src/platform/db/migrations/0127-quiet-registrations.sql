@@ -13,14 +13,6 @@ create function lineside_sip.ahead() returns integer language sql immutable as '
 -- Seconds since 1970. Not by `extract`, whose exact number is slow to make for each row.
 create function lineside_sip.this_second() returns bigint language sql stable as $$ select floor(date_part('epoch', now()))::bigint $$;
 
--- Phones that are pinged: each second a twentieth of those behind routers, each through its edge.
-create index location_to_ping on lineside_sip.location (server_id, partition) where keepalive = 1;
--- A phone by its connection, and by the address that it calls from.
-create index location_by_received on lineside_sip.location (lower(received) text_pattern_ops);
-
--- By which name an edge remembers a phone: line and contact.
-create index location_by_key on lineside_sip.location (md5(username || '@' || domain || ' ' || contact));
-
 -- The registrations as edges see them. `expires`: when the registration is over at the latest; `ends`: when the row is.
 create view lineside_sip.phones as
   select id, ruid, username, domain, contact, received, path,
@@ -102,8 +94,9 @@ begin
 end $$;
 
 -- Phones from which the edge has not heard in time: their registrations end now, as those of phones that are lost, not of phones that
--- sign off. One that has gone to another edge since is that edge's.
-create function lineside_sip.end_silent(keys text[], edge integer) returns integer
+-- sign off. One that has gone to another edge since is that edge's. `since`: when the edge has found them silent, by its clock; a row
+-- that was written from then on is that of a phone that came back meanwhile.
+create function lineside_sip.end_silent(keys text[], edge integer, since bigint) returns integer
 language plpgsql security definer set search_path from current as $$
 declare
   silent text[];
@@ -111,6 +104,7 @@ begin
   -- the edge's row first, as everywhere
   with locked as (
     select ruid from lineside_sip.location where md5(username || '@' || domain || ' ' || contact) = any(keys) and server_id = edge
+        and last_modified < since
       order by ruid for update)
   select array_agg(ruid) into silent from locked;
   update registrations set expires = least(expires, now()) where ruid = any(silent);

@@ -83,7 +83,7 @@ export const runEdgeKeeper = (): void => {
         return clearTimeout(clock)
       case 'end_all':
         return work(async () => {
-          if (effect.hangsUp !== null) await hangUpAll(effect.hangsUp.note)
+          if (effect.hangsUp !== null) await hangUpAll(effect.hangsUp.note, log)
           await Promise.all([...stops.keys()].map(stop))
           machine.feed({ type: 'all_ended' })
         })
@@ -140,9 +140,13 @@ const mostCalls = 2_000
 const answersWithinMs = 1_000
 
 /** Hangs up at both sides of each call of an edge, because nobody goes on with them. An edge that does not answer is let be. */
-const hangUpAll = async ({ inside, rpcToken }: EdgeNote): Promise<void> => {
+const hangUpAll = async ({ inside, rpcToken }: EdgeNote, log: Pick<Log, 'warn'>): Promise<void> => {
   const orders = edgeOrders(inside, rpcToken)
-  const list = await orders('dlg.list').catch(() => [])
+  // of each call little more than its name: all that Kamailio knows of thousands would not fit into one answer
+  const list = await orders('dlg.briefing', ['s']).catch((error: unknown) => {
+    log.warn(`The edge does not say which calls it has, and ends without hanging up: ${reason(error)}`)
+    return []
+  })
   const dialogs = (Array.isArray(list) ? list : []) as readonly Dialog[]
   if (dialogs.length === 0) return
   for (const { h_entry, h_id } of dialogs.slice(0, mostCalls))

@@ -99,8 +99,32 @@ describe('TEL-09: the keeper of an edge', () => {
     expect(after(...comes(1), { type: 'ends', by: 1 })).toMatchObject(ends)
     expect(after(...comes(1, edgeOf({ Kamailio: '1' }, 0)), goes(1))).toMatchObject(ends)
     expect(after(...comes(1), { type: 'told_to_end' })).toMatchObject(ends)
-    // of another version, the next server ends it before it begins its own
-    expect(after(...comes(1), goes(1), { type: 'connected', by: 2 }, { type: 'ends', by: 2 })).toMatchObject(ends)
+  })
+
+  test.each<[string, readonly KeeperEvent[], KeptEdge | null]>([
+    ['its server ends it, after its calls', [...comes(1), { type: 'ends', by: 1 }], null],
+    ['the system ends it beside its server', [...comes(1), { type: 'told_to_end' }], null],
+    ['the system ends it while its server is away', [...comes(1), goes(1), { type: 'told_to_end' }], both],
+    // of another version, or one that runs no edge
+    [
+      'the next server wants none of it',
+      [...comes(1), goes(1), { type: 'connected', by: 2 }, { type: 'ends', by: 2 }],
+      both,
+    ],
+    ['a server ends it that it has been given to', [...comes(1), goes(1), ...comes(2), { type: 'ends', by: 2 }], null],
+    [
+      'a server ends it before it has ordered anything',
+      [
+        { type: 'connected', by: 1 },
+        { type: 'ends', by: 1 },
+      ],
+      null,
+    ],
+  ])('hangs up where nobody else does: %s', (_how, events, hangsUp) => {
+    expect(after(...events)).toMatchObject({
+      state: { phase: 'ending' },
+      effects: [{ do: 'stop_clock' }, { do: 'end_all', hangsUp }],
+    })
   })
 
   test('belongs to one server at a time', () => {

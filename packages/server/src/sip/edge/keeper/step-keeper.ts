@@ -60,7 +60,7 @@ export const stepKeeper = (state: KeeperState, event: KeeperEvent): Stepped => {
       return hold(state, event)
     case 'ends':
       if (isOfAnother(state, event.by)) return stays({ do: 'refuse', to: event.by, why: 'held' })
-      return end(null)
+      return end(leftOf(state))
     case 'gone':
       if (state.phase !== 'held' || state.by !== event.by) return stays()
       if (state.edge.leaseMs === 0) return end(null)
@@ -73,15 +73,18 @@ export const stepKeeper = (state: KeeperState, event: KeeperEvent): Stepped => {
       if (state.phase !== 'left' || state.renewed.includes(event.name)) return stays()
       return { state: { ...state, renewed: [...state.renewed, event.name] }, effects: [] }
     case 'time_is_over':
-      return state.phase === 'held' ? stays() : end(state.phase === 'left' ? state.edge : null)
+      return state.phase === 'held' ? stays() : end(leftOf(state))
     case 'told_to_end':
-      return end(null)
+      return end(leftOf(state))
     case 'all_ended':
       return stays()
   }
 }
 
 const isOfAnother = (state: KeeperState, by: number): boolean => state.phase === 'held' && state.by !== by
+
+/** An edge whose server is away: it has calls, which a server that ends its edge has ended itself. */
+const leftOf = (state: KeeperState): KeptEdge | null => (state.phase === 'left' ? state.edge : null)
 
 const end = (hangsUp: KeptEdge | null): Stepped => ({
   state: { phase: 'ending' },
