@@ -74,9 +74,16 @@ test.each<[string, Partial<Holding>, string | null | undefined, boolean]>([
 
 test('GROW-03: others live that hold their locks, and those that had them before a fail-over', async () => {
   const living = await enter()
-  const [dead, late, leaver] = [await deadProcess(), await deadProcess('the primary before'), await deadProcess(null)]
+  const [dead, late, old] = [await deadProcess(), await deadProcess('the primary before'), await deadProcess(null)]
+  const leaver = await db.transaction().execute((trx) => insertLeaver(trx, platform.now()))
   const found = await liveProcesses(db, 0)
-  expect([living.id, dead, late, leaver].map((id) => found.includes(id))).toEqual([true, false, true, false])
+  expect([living.id, dead, late, old, leaver].map((id) => found.includes(id))).toEqual([
+    true,
+    false,
+    true,
+    false,
+    false,
+  ])
 })
 
 test('RUN-04: a process that lives keeps its lock from those who look', async () => {
