@@ -157,7 +157,11 @@ export const optionsOfResellers = ({ word, digit }: OperatorSide): Readonly<Reco
 
 /** The same for commands of operators only. */
 export const optionsOfOperators = ({ word }: OperatorSide): Readonly<Record<string, Given>> => ({
-  'resellers save': { name: word, logo: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64') },
+  'resellers save': {
+    name: word,
+    domain: [`spare.${word}.test`],
+    logo: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'),
+  },
   'customers assign-mail-domain': { reseller: word, id: `${word}-1`, domain: `${word}.example` },
   'customers withdraw-mail-domain': { reseller: word, id: `${word}-1`, domain: `${word}.example` },
   'sound-sets save': { name: 'Walked', expose: true },
@@ -192,5 +196,6 @@ export const optionsOfOperators = ({ word }: OperatorSide): Readonly<Record<stri
   'rates import': { file: Buffer.from('43;0.02;EUR').toString('base64') },
   'rates show': { number: '436641234567' },
   'capabilities list': {},
+  'domains remove': { reseller: word, name: `spare.${word}.test` },
   'resellers remove': { name: 'borea', yes: true },
 })

@@ -18,6 +18,17 @@ export const wholeNumber = z.pipe(
 /** An id in a path, filter or body. */
 export const idNumber = wholeNumber
 
+const longDigits = z.string().check(
+  z.regex(/^\d{1,16}$/, { abort: true }),
+  z.refine((text) => Number.isSafeInteger(Number(text))),
+)
+
+/** An id of a table that grows for ever, such as conversations: PostgreSQL `bigint`, as far as JavaScript counts exactly. */
+export const longIdNumber = z.pipe(
+  z.union([longDigits, z.int().check(z.minimum(0))]),
+  z.transform((value) => Number(value)),
+)
+
 /** `1` and `true` mean yes; as on the original platform, anything else means no. */
 export const flag = z.pipe(
   z.string().check(z.maxLength(limits.textLength)),

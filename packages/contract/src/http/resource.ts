@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { linksSchema, pageSchema } from './hal.ts'
 import type { PatchOp } from './json-patch.ts'
 import { patchSchema } from './json-patch.ts'
-import { idNumber, pagingQuery } from './paging.ts'
+import { idNumber, longIdNumber, pagingQuery } from './paging.ts'
 import type { Access, Origin, RouteDescription } from './route.ts'
 import type { ObjectSchema } from './schema.ts'
 
@@ -24,6 +24,8 @@ export interface ResourceDescription {
   readonly isSparse?: boolean
   /** The member of the item that stands at the end of its address. Default `id`. */
   readonly key?: string
+  /** Its ids are those of a table that grows for ever. */
+  readonly hasLongIds?: true
   /** Query members in addition to those of paging. */
   readonly filters?: ObjectSchema
   /** Query members of an item's GET: options of the representation. */
@@ -84,7 +86,7 @@ export const routesOf = (description: ResourceDescription): readonly RouteDescri
   const { createQuery = empty, replaceQuery: query = empty, removeQuery = empty } = description
   const collection = collectionPath(description)
   const one = itemPath(description, ':id')
-  const params = z.object({ id: idNumber })
+  const params = z.object({ id: description.hasLongIds === true ? longIdNumber : idNumber })
   const reply = itemReplyOf(description)
   const table: Record<ResourceMethod, Omit<RouteDescription, 'name' | 'origin' | 'summary' | 'access'>> = {
     list: {

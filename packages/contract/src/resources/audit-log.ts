@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalText } from '../http/optional-text.ts'
-import { idNumber, timeZoneQuery } from '../http/paging.ts'
+import { idNumber, timeZoneQuery, longIdNumber } from '../http/paging.ts'
 import { resource } from '../http/resource.ts'
 import { problemSchema } from '../http/problem.ts'
 import { administrators, route } from '../http/route.ts'
@@ -60,13 +60,14 @@ export const putBack = route({
   origin: 'lineside',
   summary: 'Put back a change of settings',
   access: administrators,
-  params: z.object({ id: idNumber }),
+  params: z.object({ id: longIdNumber }),
   replies: { 204: 'empty', 404: problemSchema, 422: problemSchema },
 })
 
 /** The changes and their authors, newest first. */
 export const auditLog = resource({
   name: 'auditlog',
+  hasLongIds: true,
   entity: 'auditlogentry',
   origin: 'lineside',
   summary: 'Who changed what in the customer, newest first',
@@ -76,7 +77,7 @@ export const auditLog = resource({
     /** The subscriber who made the change. */
     subscriber_id: z.optional(idNumber),
     resource: optionalText,
-    item_id: z.optional(idNumber),
+    item_id: z.optional(longIdNumber),
     method: z.optional(z.enum(auditMethods)),
     /** The subject of the change. */
     subject: optionalText,

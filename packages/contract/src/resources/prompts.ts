@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { idTexts } from '../http/id-list.ts'
 import { idNumber } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { administrators, both, route } from '../http/route.ts'
-import { limits } from '../limits.ts'
 import { promptLanguages } from '../preferences.ts'
 import { soundFormats } from './pbx/sound-files.ts'
 
@@ -95,7 +95,7 @@ export const getSetUses = route({
   access: administrators,
   query: z.object({
     /** Separated by commas. Sets that the reader may not see are left out. */
-    set_ids: z.string().check(z.maxLength(limits.textLength), z.regex(/^\d{1,9}(,\d{1,9})*$/, 'Invalid list of ids')),
+    set_ids: idTexts,
   }),
   replies: { 200: z.object({ sets: z.array(setUseSchema) }), 422: problemSchema },
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { idTexts } from '../http/id-list.ts'
 import { idNumber } from '../http/paging.ts'
 import { problemSchema } from '../http/problem.ts'
 import { both, route } from '../http/route.ts'
-import { limits } from '../limits.ts'
 import { traceStepSchema } from '../rtc/call-steps.ts'
 import { callOutcomeSchema } from './conversations/call-outcome.ts'
 
@@ -54,9 +54,7 @@ export const getReachability = route({
   access: both,
   query: z.object({
     /** Separated by commas; absent: the reader's own line. Lines that the reader may not see are left out. */
-    subscriber_ids: z.optional(
-      z.string().check(z.maxLength(limits.textLength), z.regex(/^\d{1,9}(,\d{1,9})*$/, 'Invalid list of ids')),
-    ),
+    subscriber_ids: z.optional(idTexts),
   }),
   replies: {
     200: z.object({

@@ -2,7 +2,7 @@ import type { Log } from '../platform/log.ts'
 import { readShellConfig } from '../config.ts'
 import { createPlatform } from '../create-platform.ts'
 import { hold, sealingLock } from '../platform/auth/key-locks-store.ts'
-import { fingerprintOf } from '../platform/auth/key-ring.ts'
+import { fingerprintOf, type KeyRing } from '../platform/auth/key-ring.ts'
 import type { Config } from '../platform/config.ts'
 import { createDatabase, type Db, type Pool } from '../platform/db/database.ts'
 import { requireSchema } from '../platform/db/migrate.ts'
@@ -18,17 +18,31 @@ import { loadInstallation, requireOwnInstallation } from '../installation.ts'
 const noNotifications = { subscribe: () => () => true, onGap: () => () => true, close: () => Promise.resolve() }
 
 /**
+ * A removal has three at a time and looks into a fourth for each file: the one that says which key seals, the one that keeps others
+ * out, and the batch.
+ */
+const connections = 5
+
+/**
  * Runs work on the installation that the environment describes: on the database of its running server, or on one that
  * is started for the work.
  * @throws SetupError when the installation cannot be reached
  */
-export const withInstallation = async <T>(
+export const withInstallation = <T>(
   environment: NodeJS.ProcessEnv,
   log: Log,
   work: (platform: Platform) => Promise<T>,
-): Promise<T> => {
-  const config = readShellConfig(environment)
-  return withOwnDatabase({ config, log }, async ({ pool, db, connectionString }) => {
+): Promise<T> => onInstallation({ config: readShellConfig(environment), log }, work)
+
+/**
+ * The same with settings that have been read.
+ * @param work gets the address of the database and the keys, too
+ */
+export const onInstallation = <T>(
+  { config, log }: { readonly config: Config; readonly log: Log },
+  work: (platform: Platform, ground: { readonly connectionString: string; readonly ring: KeyRing }) => Promise<T>,
+): Promise<T> =>
+  withOwnDatabase({ config, log }, async ({ pool, db, connectionString }) => {
     const ring = await loadInstallation(pool, config)
     const client = await pool.connect()
     const metrics = createMetrics()
@@ -39,13 +53,12 @@ export const withInstallation = async <T>(
       await hold((text, values) => client.query(text, [...values]), sealingLock(fingerprintOf(ring[0])))
       const [keys, now] = [() => ring, () => new Date()]
       const ground = { config, keys, pool, db, reads, notifications: noNotifications, metrics, log, now }
-      return await work(await createPlatform(ground))
+      return await work(await createPlatform(ground), { connectionString, ring })
     } finally {
       client.release(true)
       await reads?.close()
     }
   })
-}
 
 /**
  * The database of this installation, if it has the schema of this version.
@@ -67,7 +80,7 @@ export const withOwnDatabase = async <T>(
       : { connectionString: config.databaseUrl, stop: () => Promise.resolve() }
   const { connectionString } = postgres
   try {
-    const pool = createPool(connectionString, { max: 3, log, queryTimeoutMs: 0 })
+    const pool = createPool(connectionString, { max: connections, log, queryTimeoutMs: 0 })
     const db = createDatabase(pool)
     try {
       await requireOwnInstallation(pool, config)

@@ -44,7 +44,7 @@ const walked: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ...optionsOfResellers(side),
   ...optionsOfOperators(side),
   ...ofTheShell,
-  'resellers save': { name: 'nordwind', primary: '#0b5fff' },
+  'resellers save': { name: 'nordwind', domain: ['spare.nordwind.test'], primary: '#0b5fff' },
   'rates import': { file: Buffer.from('43;0.02;EUR') },
 }
 /** This world has no jobs, bans, calls, webhooks and ended persons, and a PBX has no single lines. */

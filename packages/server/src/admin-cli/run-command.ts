@@ -4,6 +4,7 @@ import { allCommands } from './commands/all-commands.ts'
 import { backupCommands } from './backup-commands.ts'
 import { filesCommands } from './commands/files-commands.ts'
 import { cellCommands } from './commands/cell-commands.ts'
+import { moveCommands } from './commands/move-commands.ts'
 import { doctorCommands } from './doctor-command.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { withInstallation } from './installation.ts'
@@ -22,6 +23,7 @@ const installationCommands = [
   ...filesCommands,
   ...secretKeyCommands,
   ...cellCommands,
+  ...moveCommands,
 ]
 
 /** Most bytes read from standard input. */

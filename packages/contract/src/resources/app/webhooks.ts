@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idNumber } from '../../http/paging.ts'
+import { idNumber, longIdNumber } from '../../http/paging.ts'
 import { problemSchema } from '../../http/problem.ts'
 import { administrators, route } from '../../http/route.ts'
 import { limits } from '../../limits.ts'
@@ -149,7 +149,7 @@ export const listWebhookDeliveries = route({
   params,
   query: z.object({
     /** Only those before this ID. */
-    before: z.optional(idNumber),
+    before: z.optional(longIdNumber),
   }),
   replies: { 200: z.object({ deliveries: z.array(deliverySchema), has_more: z.boolean() }), 404: problemSchema },
 })
@@ -160,7 +160,7 @@ export const replayWebhookDelivery = route({
   method: 'POST',
   path: `${path}/:webhook/deliveries/:delivery/replay`,
   summary: 'Sends an event again, with the same ID and body',
-  params: z.object({ webhook: idNumber, delivery: idNumber }),
+  params: z.object({ webhook: idNumber, delivery: longIdNumber }),
   replies: none,
 })
 

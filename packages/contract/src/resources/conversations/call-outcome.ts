@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalText } from '../../http/optional-text.ts'
-import { flag, idNumber } from '../../http/paging.ts'
+import { flag, idNumber, longIdNumber } from '../../http/paging.ts'
 import { problemSchema } from '../../http/problem.ts'
 import { both, route } from '../../http/route.ts'
 import { limits } from '../../limits.ts'
@@ -46,7 +46,7 @@ export const getCallOutcome = route({
   origin: 'lineside',
   summary: 'What would happen if somebody called this subscriber, or this subscriber somebody',
   access: both,
-  params: z.object({ id: idNumber }),
+  params: z.object({ id: longIdNumber }),
   query: z.object({
     /** `in`, the default: a call to the subscriber; `out`: a call that the subscriber makes. */
     direction: z.optional(z.enum(['in', 'out'])),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalText } from '../../http/optional-text.ts'
-import { flag, idNumber, timeZoneQuery } from '../../http/paging.ts'
+import { flag, idNumber, timeZoneQuery, longIdNumber } from '../../http/paging.ts'
 import { resource } from '../../http/resource.ts'
 import { problemSchema } from '../../http/problem.ts'
 import { both, route } from '../../http/route.ts'
@@ -76,12 +76,13 @@ export const getCallPath = route({
   origin: 'lineside',
   summary: 'The way that a past call went, and why',
   access: both,
-  params: z.object({ id: idNumber }),
+  params: z.object({ id: longIdNumber }),
   replies: { 200: callPathSchema, 404: problemSchema },
 })
 
 export const conversations = resource({
   name: 'conversations',
+  hasLongIds: true,
   entity: 'conversation',
   origin: 'ngcp',
   summary: 'Calls, voicemails and faxes, newest first',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { plainName } from '../../http/plain-name.ts'
 import { optionalText } from '../../http/optional-text.ts'
-import { idNumber, timeZoneQuery } from '../../http/paging.ts'
+import { idNumber, timeZoneQuery, longIdNumber } from '../../http/paging.ts'
 import { problemSchema } from '../../http/problem.ts'
 import { resource } from '../../http/resource.ts'
 import { both, route } from '../../http/route.ts'
@@ -25,6 +25,7 @@ export type Fax = z.infer<typeof faxSchema>
 /** Received and sent faxes; one is sent with `sendFax`. */
 export const faxes = resource({
   name: 'faxes',
+  hasLongIds: true,
   entity: 'fax',
   origin: 'ngcp',
   summary: 'Received and sent faxes',
@@ -107,7 +108,7 @@ export const getFaxRecording = route({
   origin: 'ngcp',
   summary: 'The pages of a fax as tif, ps, pdf or pdf14',
   access: both,
-  params: z.object({ id: idNumber }),
+  params: z.object({ id: longIdNumber }),
   // one of faxFormats, tif by default; others are refused later, with a message of their own
   query: z.object({ format: optionalText }),
   replies: { 200: 'binary', 404: problemSchema, 422: problemSchema },

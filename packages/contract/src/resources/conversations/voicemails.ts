@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalText } from '../../http/optional-text.ts'
-import { idNumber, timeZoneQuery } from '../../http/paging.ts'
+import { idNumber, timeZoneQuery, longIdNumber } from '../../http/paging.ts'
 import { problemSchema } from '../../http/problem.ts'
 import { resource } from '../../http/resource.ts'
 import { both, route } from '../../http/route.ts'
@@ -33,6 +33,7 @@ export type Voicemail = z.infer<typeof voicemailSchema>
 /** Only the folder can be changed: the portal moves a new voicemail from INBOX to Old when it is played. */
 export const voicemails = resource({
   name: 'voicemails',
+  hasLongIds: true,
   entity: 'voicemail',
   origin: 'ngcp',
   summary: 'Messages in the voicebox',
@@ -57,7 +58,7 @@ export const getVoicemailRecording = route({
   origin: 'ngcp',
   summary: 'The sound of a voicemail as wav, mp3 or ogg',
   access: both,
-  params: z.object({ id: idNumber }),
+  params: z.object({ id: longIdNumber }),
   // one of voicemailFormats, wav by default; others are refused later, with a message of their own
   query: z.object({ format: optionalText }),
   replies: { 200: 'binary', 404: problemSchema, 422: problemSchema },

@@ -7,6 +7,7 @@ import { dailyCommands } from './daily-commands.ts'
 import { deviceCommands } from './device-commands.ts'
 import { keyCommands } from './key-commands.ts'
 import { logCommands } from './log-commands.ts'
+import { domainRemovalCommands } from './removal/domain-removal-commands.ts'
 import { limitCommands } from './limit-commands.ts'
 import { numberCommands } from './number-commands.ts'
 import { platformCommands } from './platform-commands.ts'
@@ -31,6 +32,7 @@ const commands: readonly Command[] = [
   ...signInCommands,
   ...ssoCommands,
   ...removalCommands,
+  ...domainRemovalCommands,
   ...partRemovalCommands,
   ...subscriberCommands,
   ...numberCommands,

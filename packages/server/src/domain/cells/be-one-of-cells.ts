@@ -13,7 +13,7 @@ import { readDirectory } from './read-directory.ts'
  * @throws SetupError the settings, or the database, are those of something else
  */
 export const beOneOfCells = async (
-  platform: Pick<Platform, 'config' | 'db' | 'log' | 'now' | 'metrics' | 'notifications'>,
+  platform: Pick<Platform, 'config' | 'db' | 'pool' | 'log' | 'now' | 'metrics' | 'notifications'>,
   stops: { push(stop: () => unknown): unknown },
 ): Promise<OtherCells> => {
   const { config, db, log, now } = platform

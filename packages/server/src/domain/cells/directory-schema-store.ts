@@ -25,7 +25,9 @@ export const openDirectory = (directoryUrl: string, log?: Log): Pool =>
  */
 export const prepareDirectory = async (directory: Pool): Promise<void> => {
   const { rows } = await directory.query<{ isThere: boolean }>(
-    `select to_regclass('lineside_directory.settings') is not null as "isThere"`,
+    // what the newest version has added
+    `select exists (select from information_schema.columns where table_schema = 'lineside_directory'
+       and table_name = 'cells' and column_name = 'number') as "isThere"`,
   )
   if (rows[0]?.isThere === true) return
   const client = await directory.connect()
@@ -53,6 +55,8 @@ const tables = `
     sources inet[] not null,
     saved_at timestamptz not null default now()
   );
+  -- by which the ids of the cell begin; null: its servers have not asked for it yet
+  alter table lineside_directory.cells add column if not exists number smallint unique;
   create table if not exists lineside_directory.entries (
     kind text not null check (kind in ('domain', 'number')),
     value text not null,

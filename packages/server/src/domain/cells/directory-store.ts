@@ -14,10 +14,15 @@ export interface ListedCell {
 /** The longest extension behind a company's main number. */
 const longestExtension = 6
 
-const columns = 'name, web, edges, sources::text[] as sources'
+/** A cell with the number by which its ids begin; null: its servers have not asked for one yet. */
+export interface NumberedCell extends ListedCell {
+  readonly number: number | null
+}
 
-export const listCells = async (directory: Pool): Promise<readonly ListedCell[]> =>
-  (await directory.query<ListedCell>(`select ${columns} from lineside_directory.cells order by name`)).rows
+const columns = 'name, web, edges, sources::text[] as sources, number'
+
+export const listCells = async (directory: Pool): Promise<readonly NumberedCell[]> =>
+  (await directory.query<NumberedCell>(`select ${columns} from lineside_directory.cells order by name`)).rows
 
 /** @returns whether the cell is new, has changed, or is as it was */
 export const saveCell = async (

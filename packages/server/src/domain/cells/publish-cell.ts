@@ -4,8 +4,11 @@ import type { Pool } from '../../platform/db/database.ts'
 import { persistently } from '../../platform/persistently.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { tellClaims } from './claims-store.ts'
+import { readCustomerTables } from './customer-tables-store.ts'
 import { prepareDirectory } from './directory-schema-store.ts'
 import { listCells, listContested } from './directory-store.ts'
+import { takeNumber } from './ids/cell-number-store.ts'
+import { moveIntoRange, ownNumber } from './ids/own-range-store.ts'
 import { countChanges, deleteChanges, nextVersion, readChanges, savePeers } from './own-claims-store.ts'
 
 /** Changes that are told at a time. */
@@ -34,6 +37,22 @@ export const publishPortion = ({ db, log }: Needs, directory: Pool, cell: string
     return changes.length === portion
   })
 
+/**
+ * GROW-08: takes this cell's number in the directory, and lets its ids begin there, unless it has done so.
+ * @param listed the number that the directory has for this cell
+ * @throws Error another cell has that number, or there are no more
+ */
+export const keepIdRange = async (
+  { db, pool }: Pick<Platform, 'db' | 'pool'>,
+  directory: Pool,
+  { cell, listed }: { readonly cell: string; readonly listed: number | null },
+): Promise<void> => {
+  const own = await ownNumber(db)
+  if (own !== null && own === listed) return
+  const number = await takeNumber(directory, cell, own)
+  if (own === null) await moveIntoRange(db, await readCustomerTables(pool), number)
+}
+
 export interface Publishing {
   close(): Promise<void>
 }
@@ -43,7 +62,7 @@ export interface Publishing {
  * directory is away, changes wait in rows.
  */
 export const publishCell = (
-  platform: Needs & Pick<Platform, 'notifications' | 'metrics'>,
+  platform: Needs & Pick<Platform, 'pool' | 'notifications' | 'metrics'>,
   directory: Pool,
   cell: string,
 ): Publishing => {
@@ -58,13 +77,15 @@ export const publishCell = (
   const tell = async (): Promise<void> => {
     await prepareDirectory(directory)
     const cells = await listCells(directory)
-    if (!cells.some(({ name }) => name === cell))
+    const listed = cells.find(({ name }) => name === cell)
+    if (listed === undefined)
       throw new Error(`the directory lists no cell ${cell}: add it with "npm run admin -- cells save"`)
     await savePeers(
       db,
       cells.filter(({ name }) => name !== cell),
     )
     while (!isClosed && (await publishPortion(platform, directory, cell)));
+    await keepIdRange(platform, directory, { cell, listed: listed.number })
   }
   const work = async (): Promise<void> => {
     try {

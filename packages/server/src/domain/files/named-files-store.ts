@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Every column that names a file. */
-const places = [
+export const fileColumns = [
   ['conversations', 'file_key'],
   ['call_recording_streams', 'file_key'],
   ['voicemail_greetings', 'file_key'],
@@ -12,7 +12,7 @@ const places = [
 
 const keysWhere = (condition: (column: ReturnType<typeof sql.ref>) => ReturnType<typeof sql>) =>
   sql.join(
-    places.map(([table, name]) => {
+    fileColumns.map(([table, name]) => {
       const column = sql.ref(name)
       return sql`(select ${column} as key from ${sql.table(table)} where ${condition(column)})`
     }),

@@ -13,6 +13,13 @@ export const deleteReseller = async (db: Db, id: number): Promise<readonly strin
   return rows.flatMap(({ key }) => key ?? [])
 }
 
+/** @returns false: the reseller has no such domain @throws DatabaseError 23503: a line has it */
+export const removeDomain = async (db: Db, resellerId: number, name: string): Promise<boolean> => {
+  const { rows } = await sql`
+    delete from domains where reseller_id = ${resellerId} and lower(name) = lower(${name}) returning id`.execute(db)
+  return rows.length > 0
+}
+
 export const resellerContents = async (db: Db, id: number) => {
   const { rows } = await sql<{ domains: readonly string[]; profiles: number; device_profiles: number; keys: number }>`
     select array(select name from domains where reseller_id = ${id} order by name) as domains,

@@ -32,6 +32,16 @@ export const linesOfProfile = async (db: Db, id: number): Promise<Users> => {
   return usersOf(rows)
 }
 
+/** Lines of a domain, those that have ended, too: their history is still there. */
+export const linesOfDomain = async (db: Db, name: string): Promise<Users> => {
+  const { rows } = await sql<Found>`
+    select s.username as name, count(*) over ()::int as total
+    from subscribers s join domains d on d.id = s.domain_id where lower(d.name) = lower(${name}) order by 1 limit ${most}`.execute(
+    db,
+  )
+  return usersOf(rows)
+}
+
 export const devicesOfProfile = async (db: Db, id: number): Promise<Users> => {
   const { rows } = await sql<Found>`
     select c.external_id || ' ' || d.identifier as name, count(*) over ()::int as total

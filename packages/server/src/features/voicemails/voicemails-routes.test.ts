@@ -88,7 +88,7 @@ describe('CONV-05: voicemails', () => {
     ['?tz=Mars/Olympus', 422],
     ['?rows=0', 400],
     ['?subscriber_id=me', 422],
-    ['999999999999', 400],
+    ['99999999999999999', 400],
   ])('API-05: %s is refused with %d', async (path, status) => {
     const response = await send(seat, 'GET', path)
     expect(response.statusCode).toBe(status)

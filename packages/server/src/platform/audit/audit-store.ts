@@ -20,8 +20,8 @@ export const insertAuditEntry = async (db: Db, entry: NewAuditEntry): Promise<vo
     insert into audit_log (customer_id, subscriber_id, subscriber_name, written_at, resource, item_id, item_name, method,
       before, after, subject, subject_id, subject_name, puts_back, key_name, as_id, as_name)
     select ${entry.customer_id}, id, coalesce(display_name, username), ${entry.written_at}, ${entry.resource},
-      ${entry.item_id},
-      coalesce(${entry.item_name}, (select nullif(name, '') from customers where id = ${entry.item_id} and ${entry.resource} = 'customers')),
+      ${entry.item_id}::bigint,
+      coalesce(${entry.item_name}, (select nullif(name, '') from customers where id = ${entry.item_id}::bigint and ${entry.resource} = 'customers')),
       ${entry.method}, ${entry.before}::jsonb, ${entry.after}::jsonb,
       ${entry.subject}, ${entry.subject_id}::int,
       (select coalesce(nullif(display_name, ''), username) from subscribers where id = ${entry.subject_id}::int),

@@ -15,12 +15,15 @@ export const customerLock = (customerId: number): Lock => ({ name: 'customer', i
 /** While this lock is held, the customer is being removed: nobody unblocks it or places a hold on it. */
 export const removalLock = (customerId: number): Lock => ({ name: 'removal', id: customerId })
 
+/** The key of a lock is an integer; ids of a bigint share some, which only makes two writers take turns. */
+const keyOf = (id: number) => sql`(${id}::bigint & 2147483647)::int`
+
 /**
  * Holds the lock until the end of the transaction. Another process may hold it, so this call can wait while it occupies
  * a connection: within this process wait in `LockQueues` first.
  */
 export const holdLock = async (db: Db, { name, id }: Lock): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtext(${name}), ${id})`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtext(${name}), ${keyOf(id)})`.execute(db)
 }
 
 /**
@@ -29,7 +32,7 @@ export const holdLock = async (db: Db, { name, id }: Lock): Promise<void> => {
  */
 export const takeIfFree = async (db: Db, { name, id }: Lock): Promise<boolean> => {
   const { rows } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext(${name}), ${id}) as "isFree"`.execute(db)
+    select pg_try_advisory_xact_lock(hashtext(${name}), ${keyOf(id)}) as "isFree"`.execute(db)
   return rows[0]?.isFree === true
 }
 

@@ -2,7 +2,13 @@ import type { Generated } from 'kysely'
 
 /** GROW-08: tables of an installation that is one of several cells. */
 export interface CellTables {
-  cell_membership: { is_one: Generated<boolean>; name: string; joined_at: Generated<Date> }
+  cell_membership: {
+    is_one: Generated<boolean>
+    name: string
+    joined_at: Generated<Date>
+    /** Its number in the directory, by which its ids begin; null: it has none yet. */
+    number: Generated<number | null>
+  }
   directory_changes: { id: Generated<number>; kind: 'domain' | 'number'; value: string }
   cell_peers: { id: Generated<number>; name: string; edges: string[]; sources: string[] }
   cell_calls: { call_id: string; hops: number; begun_at: Date }

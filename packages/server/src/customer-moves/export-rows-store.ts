@@ -1,0 +1,147 @@
+import type { ClientBase } from 'pg'
+import { type CustomerTable, sharedTables } from '../domain/cells/customer-tables.ts'
+import { monthTables } from '../platform/db/months/month-tables.ts'
+
+/** A customer, as its export names it. */
+export interface MovedCustomer {
+  readonly id: number
+  readonly external_id: string
+  readonly name: string
+  readonly reseller: string
+}
+
+/** @returns null: what stands against the export of this customer now is nothing; else a sentence */
+export const whyNotMovable = async (client: ClientBase, { id, external_id }: MovedCustomer): Promise<string | null> => {
+  const { rows } = await client.query<{
+    isFree: boolean
+    isBlocked: boolean
+    isCalling: boolean
+    isFaxing: boolean
+    isImporting: boolean
+    domain: string | null
+  }>(
+    `with lines as (select id, domain_id from subscribers where customer_id = $1)
+     select pg_try_advisory_xact_lock(hashtext('removal'), $1) as "isFree",
+       (select blocked_at is not null from customers where id = $1) as "isBlocked",
+       exists (select from call_legs l where l.ended_at is null and l.subscriber_id in (select id from lines))
+         or exists (select from unfinished_messages m where m.subscriber_id in (select id from lines)) as "isCalling",
+       exists (select from fax_deliveries f join conversations c on c.id = f.conversation_id
+         where c.customer_id = $1 and f.line_job is not null) as "isFaxing",
+       exists (select from seat_imports where customer_id = $1 and phase in ('checking', 'running')) as "isImporting",
+       (select d.name from domains d where d.id in (select domain_id from lines)
+         and exists (select from subscribers o where o.domain_id = d.id and o.customer_id <> $1) limit 1) as domain`,
+    [id],
+  )
+  const found = rows[0]
+  if (found?.isFree !== true) return 'This customer is being removed or exported already.'
+  if (found.domain !== null)
+    return `The domain ${found.domain} also has lines of another customer, and a domain is in one cell: only customers with domains of their own can move.`
+  if (!found.isBlocked)
+    return `Block the customer first, so that nothing of it changes any more: npm run admin -- customers block --id ${external_id}`
+  if (found.isImporting) return 'An import of seats is going on: try again when it is over.'
+  if (found.isCalling) return 'A call of this customer has not ended yet: try again in a moment.'
+  if (found.isFaxing) return 'A fax of this customer is with the fax server still: try again in a moment.'
+  return null
+}
+
+/** Begins to read as one moment has it; tables of months that come or go wait until the end. */
+export const beginReading = async (client: ClientBase, tables: readonly CustomerTable[]): Promise<void> => {
+  await client.query('begin isolation level repeatable read')
+  await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`)
+}
+
+/** Tables whose rows are still on their way to tables by month. */
+export const changingTables = async (client: ClientBase): Promise<readonly string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) as name where to_regclass(name || '_before') is not null`,
+    [monthTables.map(({ name }) => name)],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** The time of the customer's oldest row in each table that is kept by month. */
+export const earliestRows = async (
+  client: ClientBase,
+  tables: readonly CustomerTable[],
+  customerId: number,
+): Promise<Record<string, string | null>> => {
+  const earliest: Record<string, string | null> = {}
+  for (const { name, time } of monthTables) {
+    const table = tables.find((one) => one.name === name)
+    if (table === undefined) continue
+    const { rows } = await client.query<{ at: Date | null }>(
+      `select min(${time}) as at from ${name} where ${table.isOf(customerId)}`,
+    )
+    earliest[name] = rows[0]?.at?.toISOString() ?? null
+  }
+  return earliest
+}
+
+const soundSetOfPreferences = `select (preferences ->> 'contract_sound_set')::int from subscriber_preferences
+  where jsonb_typeof(preferences -> 'contract_sound_set') = 'number' and `
+
+/** The rows of other owners that the customer's rows name: by table, each with its words. */
+export const sharedRows = async (
+  client: ClientBase,
+  tables: readonly CustomerTable[],
+  customerId: number,
+): Promise<Record<string, { id: number; words: string }[]>> => {
+  const found: Record<string, { id: number; words: string }[]> = {}
+  for (const [target, words] of Object.entries(sharedTables)) {
+    const named = tables.flatMap((table) => [
+      ...table.shared
+        .filter((one) => one.table === target)
+        .map(({ column }) => `select ${column} from ${table.name} where ${table.isOf(customerId)}`),
+      ...(target === 'sound_sets' && table.name === 'subscriber_preferences'
+        ? [soundSetOfPreferences + table.isOf(customerId)]
+        : []),
+    ])
+    const { rows } = await client.query<{ id: number; words: string }>(
+      `select id, words::text as words from (select x.id, ${words} as words from ${target} x
+       where x.id in (${named.join(' union ')})) named where words is not null order by id`,
+    )
+    found[target] = rows
+  }
+  return found
+}
+
+/** A copy of the customer's rows of a table, in which they may be changed; gone with the transaction. */
+export const copyAside = async (
+  client: ClientBase,
+  { name, isOf }: CustomerTable,
+  { columns, customerId }: { readonly columns: readonly string[]; readonly customerId: number },
+): Promise<string> => {
+  const copy = 'lineside_moved_rows'
+  await client.query(`drop table if exists pg_temp.${copy}`)
+  await client.query(
+    `create temp table ${copy} on commit drop as select ${columns.join(', ')} from ${name} where ${isOf(customerId)}`,
+  )
+  return `pg_temp.${copy}`
+}
+
+/** The keys of files that rows of the customer name, each once. */
+export const fileKeysOf = async (
+  client: ClientBase,
+  tables: readonly CustomerTable[],
+  columns: readonly (readonly [table: string, column: string])[],
+  customerId: number,
+): Promise<readonly string[]> => {
+  const parts = columns.flatMap(([name, column]) => {
+    const table = tables.find((one) => one.name === name)
+    return table === undefined
+      ? []
+      : [`select ${column} as key from ${name} where ${column} is not null and ${table.isOf(customerId)}`]
+  })
+  const { rows } = await client.query<{ key: string }>(`${parts.join(' union ')} order by key`)
+  return rows.map(({ key }) => key)
+}
+
+/** The customer with this number. */
+export const readMovedCustomer = async (client: ClientBase, id: number): Promise<MovedCustomer | undefined> => {
+  const { rows } = await client.query<MovedCustomer>(
+    `select c.id, c.external_id, c.name, r.name as reseller from customers c join resellers r on r.id = c.reseller_id
+     where c.id = $1`,
+    [id],
+  )
+  return rows[0]
+}

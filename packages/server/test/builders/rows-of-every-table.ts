@@ -1,0 +1,57 @@
+import type { Pool } from 'pg'
+import type { SecretBox } from '../../src/platform/auth/secret-box.ts'
+
+/** Rows for tables of a company in which the demo world has none; `p` is its pilot, `s` a seat, `g` a group. */
+const rows = `
+  insert into conferences (customer_id, name, dial_in, left_pin, used_at) select $1, 'room', '900', $2, now();
+  insert into mail_domains (name, customer_id, assigned_at) values ('ahorn.example', $1, now());
+  insert into retention (customer_id, faxes) values ($1, 12);
+  insert into holds (customer_id, name) values ($1, 'case 1');
+  insert into api_keys (customer_id, made_by, name, prefix, key_hash, reads, writes, made_at)
+    select $1, id, 'crm', 'lsk_', 'key', '{contacts}', '{}', now() from p;
+  insert into app_passwords (subscriber_id, name, scope, password_hash, made_at) select id, 'script', 'api_read', 'hash', now() from s;
+  insert into asked_addresses (subscriber_id, address, state, asked_at) select id, 'x@y.example', 'agreed', now() from s;
+  insert into awaited_colleagues (subscriber_id, colleague_id, ends_at) select s.id, p.id, now() + interval '1 day' from s, p;
+  insert into group_turns (subscriber_id, turn) select id, 3 from g;
+  insert into known_browsers (subscriber_id, mark_hash, seen_at) select id, 'mark', now() from s;
+  insert into line_phones (subscriber_id, family, network, user_agent, address, state, first_seen_at, seen_at)
+    select id, 'Desk', '192.0.2.0/24', 'Desk 12', '192.0.2.7', 'known', now(), now() from s;
+  insert into line_statuses (subscriber_id, kind, since, calls, colleague_id) select s.id, 'away', now(), 'colleague', p.id from s, p;
+  insert into outside_days (subscriber_id, customer_id, day, calls, cost) select id, $1, current_date, 3, 700 from s;
+  insert into outside_limits (customer_id, set_by, calls_a_day) values ($1, 'company', 90);
+  insert into outside_refusals (subscriber_id, customer_id, day, reason, of, calls, last_number, last_at)
+    select id, $1, current_date, 'barred', 'line', 1, '439001', now() from s;
+  insert into passkeys (subscriber_id, name, credential_id, public_key, counter, transports, is_synced, host, made_at)
+    select id, 'laptop', 'credential', 'public', 7, '{internal}', true, 'portal.example', now() from s;
+  insert into queue_agents (queue_id, agent_id) select g.id, s.id from g, s;
+  insert into reminders (subscriber_id, time, recur) select id, '07:30', 'weekdays' from s on conflict do nothing;
+  insert into seat_roles (subscriber_id, role) select id, 'reception' from s;
+  insert into second_factors (subscriber_id, secret_box, confirmed_at) select id, $2, now() from s;
+  insert into recovery_codes (subscriber_id, code_hash) select id, 'code' from s;
+  insert into security_notices (subscriber_id, kind, happened_at, recipient, facts) select id, 'device', now(), 'x@y.example', '{"a": 1}' from s;
+  insert into shared_calls (subscriber_id) select id from s;
+  insert into speed_dials (subscriber_id, slot, destination) select id, '*1', '4319920011' from s;
+  insert into team_favourites (subscriber_id, colleague_id) select s.id, p.id from s, p;
+  insert into sso_providers (customer_id, name, issuer, client_id, secret_box, email_claim, seat_profile_id)
+    select $1, 'login', 'https://login.example', 'us', $2, 'email', (select profile_id from s);
+  insert into sso_seat_groups (customer_id, group_id) select $1, id from g;
+  insert into webhooks (customer_id, name, url, events, secret_box, made_at) values ($1, 'crm', 'https://crm.example', '{call.ended}', $2, now());
+  insert into webhook_deliveries (webhook_id, event, subject, happened_at, facts)
+    select id, 'call.ended', '1', now(), '{}' from webhooks where customer_id = $1;
+  insert into fax_deliveries (conversation_id, due_at) select min(id), now() from conversations where customer_id = $1 and type = 'fax';
+  insert into sound_sets (customer_id, name, parent_id) select $1, 'With a parent', (select min(id) from sound_sets where customer_id is null);
+  update subscriber_preferences set preferences = preferences || jsonb_build_object('contract_sound_set', (select min(id) from sound_sets where customer_id is null))
+    where subscriber_id = (select id from s)`
+
+const lines = `with line as (select * from subscribers where customer_id = $1 and status <> 'terminated'),
+  p as (select * from line where is_pbx_pilot), g as (select * from line where is_pbx_group order by id limit 1),
+  s as (select * from line where not is_pbx_pilot and not is_pbx_group and profile_id is not null order by id limit 1)`
+
+/** GROW-08: gives a company rows in every table in which a customer can have some. */
+export const fillEveryTable = async (pool: Pool, secrets: SecretBox, customerId: number): Promise<void> => {
+  const box = secrets.seal('a secret').toString('hex')
+  for (const row of rows.split(';')) {
+    const text = row.replaceAll('$2', `'\\x${box}'::bytea`)
+    await pool.query(`${lines} ${text}`.replaceAll('$1', String(customerId)))
+  }
+}
