@@ -30,7 +30,9 @@ test('GROW-08: a front door needs to read cells and entries, and nothing else of
   await client.query(`grant usage on schema lineside_directory to ${role}`)
   await client.query(`grant select on lineside_directory.cells, lineside_directory.entries to ${role}`)
   client.release()
-  const door = openDirectory(`postgresql://${role}:${password}@${encodeURIComponent(host)}:${port}${new URL(connectionString).pathname}`)
+  const door = openDirectory(
+    `postgresql://${role}:${password}@${encodeURIComponent(host)}:${port}${new URL(connectionString).pathname}`,
+  )
   try {
     await prepareDirectory(door)
     const reader = readDirectory(door)
