@@ -16,6 +16,7 @@ import { mediaPart } from './media/media-part.ts'
 import { misbehavingPart } from './misbehaving/misbehaving-part.ts'
 import { operatorsPart } from './operators/operators-part.ts'
 import { pbxPart } from './pbx/pbx-part.ts'
+import { processesPart } from './processes/processes-part.ts'
 import { registrationsPart } from './registrations/registrations-part.ts'
 import { replicaPart } from './replica/replica-part.ts'
 import { resolvePart } from './resolve/resolve-part.ts'
@@ -88,6 +89,7 @@ const figures = [
   resolvePart,
   callForwardingPart,
   pbxPart,
+  processesPart,
   operatorsPart,
   frontPart,
   callsPart,

@@ -13,6 +13,8 @@ export type Turn = readonly Call[]
 export interface LoadOptions {
   readonly connections: number
   readonly seconds: number
+  /** Absent: as fast as they are answered. */
+  readonly perSecond?: number
 }
 
 export interface LoadResult {
@@ -22,13 +24,14 @@ export interface LoadResult {
 }
 
 /**
- * Sends requests over keep-alive connections as fast as they are answered; each connection repeats its own turns.
+ * Sends requests over keep-alive connections, as fast as they are answered or so often a second; each connection repeats its own
+ * turns.
  * @throws Error if an answer is not 200, because figures of refusals are worthless
  */
 export const load = async (
   url: string,
   turns: readonly Turn[],
-  { connections, seconds }: LoadOptions,
+  { connections, seconds, perSecond }: LoadOptions,
 ): Promise<LoadResult> => {
   const latencies: number[] = []
   const odd = new Map<number, number>()
@@ -38,6 +41,7 @@ export const load = async (
     url,
     connections,
     duration: seconds,
+    ...(perSecond === undefined ? {} : { overallRate: perSecond }),
     setupClient: (connection) => {
       const own = ownTurns(turns, client++, connections)
       // copies, because autocannon writes into these objects

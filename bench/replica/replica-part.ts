@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from '../../packages/server/src/platform/db/database.ts'
 import { createPool } from '../../packages/server/src/platform/db/pool.ts'
@@ -10,7 +9,7 @@ import { mixedScenarios } from '../api/scenarios.ts'
 import { fillWorld, worldSize } from '../api/world.ts'
 import { startChildServer } from '../child-server.ts'
 import type { Part } from '../section.ts'
-import { secondsUsed, sumOf } from '../sip/processor-use.ts'
+import { postmasterOf, usedBy } from '../sip/processor-use.ts'
 import { median } from '../statistics.ts'
 import { withDataDir } from '../with-data-dir.ts'
 
@@ -78,7 +77,7 @@ const measure = (say: (progress: string) => void): Promise<readonly (readonly st
       stops.push(withIt.stop)
       stops.push(commitAllTheTime(pool))
       const pids = {
-        primary: await postmasterOf((await pool.query<{ pid: number }>(pidText)).rows[0]?.pid ?? 0),
+        primary: await postmasterOf(pool),
         replica: replica.pid,
       }
       const rows: string[][] = []
@@ -131,18 +130,6 @@ const costOf = async (
     (seconds, at) => ((seconds - (before[at] ?? 0)) * 1e6) / latencies.length,
   )
   return { primary, replica, server: ofServer }
-}
-
-/** Twice, because the time of a process that ends while the list is read is in neither its line nor its parent's. */
-const usedBy = async (pid: number): Promise<number> =>
-  Math.max(sumOf(await secondsUsed(pid)), sumOf(await secondsUsed(pid)))
-
-const pidText = 'select pg_backend_pid() as pid'
-
-/** The process that began the one that answers. */
-const postmasterOf = async (pid: number): Promise<number> => {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 
 const reads = async (port: number): Promise<{ readonly replica: number; readonly all: number }> => {

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import type { Pool } from '../../packages/server/src/platform/db/database.ts'
 
 /** The processes that do work for a call. */
 export const workers = ['server', 'media', 'database', 'Kamailio', 'rtpengine'] as const
@@ -23,6 +24,20 @@ export const secondsUsed = async (server: number): Promise<Use> => {
 
 /** The sum over all processes. */
 export const sumOf = (use: Use): number => workers.reduce((sum, worker) => sum + use[worker], 0)
+
+/**
+ * Processor seconds used so far by a process and everything it started. It reads twice, because the time of a process that
+ * ends while the list is read is in neither its line nor its parent's.
+ */
+export const usedBy = async (pid: number): Promise<number> =>
+  Math.max(sumOf(await secondsUsed(pid)), sumOf(await secondsUsed(pid)))
+
+/** The process that began the one of this database that answers. */
+export const postmasterOf = async (pool: Pool): Promise<number> => {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const stat = await readFile(`/proc/${rows[0]?.pid ?? 0}/stat`, 'utf8')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}
 
 export const difference = (after: Use, before: Use): Use => ({
   server: after.server - before.server,

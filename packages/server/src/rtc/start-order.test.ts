@@ -88,9 +88,13 @@ test('CALL-16: a process whose phones take long to open handles signals that cam
   const order = { do: 'ring', connection: 'gone', call: 'c', isEngaged: false, invitation: {} }
   const ring = { from: other, moves: 0, way: 'post', content: order }
   const openPhones = slowPhones(async () =>
-    insertSignals(db, [{ mark: crypto.randomUUID(), to: await lastProcess(), leg: 'leg:1', content: ring }], {
-      notifies: true,
-    }),
+    insertSignals(
+      platform.pool,
+      [{ mark: crypto.randomUUID(), to: await lastProcess(), leg: 'leg:1', content: ring }],
+      {
+        notifies: true,
+      },
+    ),
   )
   await start({ lookEveryMs: 3_600_000, openPhones })
   await eventually(async () =>

@@ -1,7 +1,7 @@
 import type { Services } from '../../domain/services.ts'
 import { inBatches } from '../../platform/db/in-batches.ts'
 import type { OpenedLegs } from '../hub/connected-browsers.ts'
-import { isTalkingInBrowser, remoteConnections } from '../hub/connections-store.ts'
+import { remoteConnections } from '../hub/connections-store.ts'
 import type { Leg } from '../legs/leg.ts'
 import { createRemoteLeg, type RemoteLeg } from '../legs/remote-leg.ts'
 import type { AttachedReport, LegMessage, LegReport } from '../legs/remote-messages.ts'
@@ -55,7 +55,7 @@ interface About extends Pick<Leg, 'subscriberId' | 'device'> {
 }
 
 export const createRemoteLegs = (
-  { db, pool, now }: Pick<Services, 'db' | 'pool' | 'now'>,
+  { pool, now }: Pick<Services, 'pool' | 'now'>,
   own: number,
   addresses: Addresses<LegMessage>,
 ): RemoteLegs => {
@@ -97,7 +97,7 @@ export const createRemoteLegs = (
   return {
     open: async (subscriberId, callId, browser) => {
       const there = (await connectionsOf(subscriberId)).filter(({ name }) => (browser ?? name) === name)
-      const isEngaged = there.length > 0 && (await isTalkingInBrowser(db, subscriberId))
+      const isEngaged = there.some(({ is_engaged }) => is_engaged)
       const opened = there.map(({ id: connection, process_id: holder, name }) =>
         create(`${connection}.${callId}`, { subscriberId, device: name, callId, holder, connection, isEngaged }),
       )

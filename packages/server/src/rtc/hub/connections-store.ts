@@ -67,6 +67,8 @@ export interface RemoteConnection {
   readonly subscriber_id: number
   readonly process_id: number
   readonly name: string
+  /** The subscriber talks in a browser or calls from one, at any process, as far as the call rows say. */
+  readonly is_engaged: boolean
 }
 
 /** The browsers of each of these subscribers at all processes except `own`, with one statement. */
@@ -75,28 +77,17 @@ export const remoteConnections = async (
   subscriberIds: readonly number[],
   own: number,
 ): Promise<readonly (readonly RemoteConnection[])[]> => {
-  const text = `select id, subscriber_id, process_id, name from rtc_connections
-    where subscriber_id = any($1::int[]) and process_id <> $2 order by since, id`
+  const text = `select c.id, c.subscriber_id, c.process_id, c.name, exists (
+      select from call_legs l
+        where l.subscriber_id = c.subscriber_id and l.ended_at is null and l.kind = 'browser' and l.state in ('calling', 'talking')
+    ) as is_engaged
+    from rtc_connections c where c.subscriber_id = any($1::int[]) and c.process_id <> $2 order by c.since, c.id`
   const { rows } = await pool.query<RemoteConnection>({
     name: 'remote-connections',
     text,
     values: [subscriberIds, own],
   })
   return subscriberIds.map((id) => rows.filter(({ subscriber_id }) => subscriber_id === id))
-}
-
-/** Whether the subscriber talks in a browser or calls from one, at any process, as far as the call rows say. */
-export const isTalkingInBrowser = async (db: Db, subscriberId: number): Promise<boolean> => {
-  const leg = await db
-    .selectFrom('call_legs')
-    .select('leg_id')
-    .where('subscriber_id', '=', subscriberId)
-    .where('kind', '=', 'browser')
-    .where('state', 'in', ['calling', 'talking'])
-    .where('ended_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return leg !== undefined
 }
 
 /** Returns those of the given sessions that are over. */

@@ -1,3 +1,4 @@
+import type { QueryConfig } from 'pg'
 import pino from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
@@ -65,15 +66,13 @@ test('a signal that the database never accepts delays no other; closing does not
 test('CALL-16: a batch whose connection broke during the commit is written again and heard once', async () => {
   const [one, other] = [await given(), await given()]
   let commits = 0
-  const transaction = () => ({
-    execute: async (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
-      const told = await db.transaction().execute(work)
-      commits += 1
-      if (commits === 1) throw new Error('Connection terminated unexpectedly')
-      return told
-    },
-  })
-  const signals = createSignals({ ...platform, db: { transaction } as unknown as typeof db }, one.id)
+  const query = async (statement: QueryConfig) => {
+    const told = await platform.pool.query(statement)
+    commits += 1
+    if (commits === 1) throw new Error('Connection terminated unexpectedly')
+    return told
+  }
+  const signals = createSignals({ ...platform, pool: { query } as unknown as typeof pool }, one.id)
   signals.send({ to: other.id, leg: 'leg-1', content: 'rings' })
   await eventually(() => expect(commits).toBe(2))
   signals.send({ to: other.id, leg: 'leg-1', content: 'ended' })
@@ -89,11 +88,11 @@ test('RUN-04: a receiver says once that the database is away, and once more the 
   const log = pino({ level: 'silent' })
   const warned = vi.spyOn(log, 'warn')
   let [asked, isAway] = [0, true]
-  const deleteFrom: typeof db.deleteFrom = ((table: 'rtc_signals') => {
+  const query = async (statement: QueryConfig) => {
     asked += 1
     if (isAway) throw new Error('the database is away')
-    return db.deleteFrom(table)
-  }) as typeof db.deleteFrom
+    return await platform.pool.query(statement)
+  }
   let bell = () => {}
   const carrier = {
     ...platform.carrier,
@@ -103,7 +102,7 @@ test('RUN-04: a receiver says once that the database is away, and once more the 
     },
     patienceMs: () => 3_600_000,
   }
-  const signals = createSignals({ db: { deleteFrom } as typeof db, log, carrier }, 0)
+  const signals = createSignals({ pool: { query } as unknown as typeof pool, log, carrier }, 0)
   signals.begin(() => undefined)
   const ask = async (): Promise<void> => {
     const before = asked

@@ -9,6 +9,7 @@ import {
   type FoundSignal,
   insertSignals,
   type MarkedSignal,
+  mostTaken,
   type Signal,
   signalsChannel,
   takeSignals,
@@ -36,7 +37,7 @@ export interface Signals {
 }
 
 export const createSignals = (
-  { db, log, carrier }: Pick<Services, 'db' | 'log' | 'carrier'>,
+  { pool, log, carrier }: Pick<Services, 'pool' | 'log' | 'carrier'>,
   process: number,
 ): Signals => {
   const waiting: MarkedSignal[] = []
@@ -53,7 +54,7 @@ export const createSignals = (
     while (waiting.length > 0) {
       const batch = waiting.slice(0, mostAtOnce)
       try {
-        const told = await insertSignals(db, batch, { notifies: carrier.ringsOnCommit })
+        const told = await insertSignals(pool, batch, { notifies: carrier.ringsOnCommit })
         for (const id of told) carrier.ring(signalsChannel, id)
         isAway = false
       } catch (error) {
@@ -73,9 +74,8 @@ export const createSignals = (
   const take = async (onSignal: OnSignal): Promise<void> => {
     isAsked = false
     for (;;) {
-      const signals = await takeSignals(db, process)
+      const signals = await takeSignals(pool, process)
       isFailing = false
-      if (signals.length === 0) return
       for (const { leg, content } of signals.filter(isNew)) {
         try {
           onSignal(leg, content)
@@ -83,6 +83,8 @@ export const createSignals = (
           log.error(error, 'What another process told could not be done')
         }
       }
+      // what is written after that has a bell of its own
+      if (signals.length < mostTaken) return
     }
   }
 
