@@ -19,7 +19,7 @@ const count = 3
 const rounds = 6
 const roundSeconds = 5
 const idleSeconds = 20
-/** Of each process, so that three get three times the load. */
+/** Connections of each process, so that three get three times the load. */
 const connections = 8
 /** Requests of each process, far below what it can do, so that they do not take the cores from each other. */
 const perSecond = 150
@@ -97,7 +97,7 @@ const rowsOf = (say: (progress: string) => void): Promise<readonly (readonly str
 interface Ground {
   /** The process that began all of the database's. */
   readonly database: number
-  /** What each process uses while nobody asks, in processor seconds a second. */
+  /** Processor seconds a second of each process while nobody asks. */
   readonly idle: ReadonlyMap<number, number>
   readonly perSecond: number
 }
@@ -108,7 +108,7 @@ interface Cost {
   readonly database: number
 }
 
-/** What processes use while nobody asks, in processor seconds a second: each of them. */
+/** Processor seconds a second of each process while nobody asks. */
 const idleUse = async (pids: readonly number[]): Promise<readonly number[]> => {
   const before = await Promise.all(pids.map(usedBy))
   await delay(idleSeconds * 1000)
