@@ -66,7 +66,6 @@ test.describe('failures of the server', () => {
     ['a busy server', { status: 503, json: { code: 503, message: 'Service unavailable' } }, /The server is busy/],
     ['a proxy that answers without JSON', { status: 502, body: '<h1>Bad gateway</h1>' }, /The server is busy/],
     ['a ban', { status: 403, json: { code: 403, message: 'Banned' } }, /Too many failed attempts/],
-    ['an expired password', { status: 403, json: { code: 403, message: 'Password expired' } }, /password has expired/],
   ] as const) {
     test(`AUTH-02: ${name} has its own message`, async ({ page }) => {
       await page.route('/login_jwt', (route) => route.fulfill(answer))

@@ -74,10 +74,10 @@ app.get('/api/subscriberregistrations/', async (request, reply) => {
 const db = createDatabase(pool)
 app.post<{ Body: { username: string; password: string } }>('/login_jwt', async (request, reply) => {
   const { username, password } = request.body
-  const found = await findCredentials(db, parseSignInName(username), '127.0.0.1')
+  const now = new Date()
+  const found = await findCredentials(db, parseSignInName(username), '127.0.0.1', now)
   await readFailures(db, { username, address: String(request.headers['x-forwarded-for']) })
   if (found === undefined || !(await verifyPassword(found.web_password_hash, password))) return reply.code(403).send()
-  const now = new Date()
   const session = await insertSession(db, {
     subscriberId: found.id,
     isFromToken: false,

@@ -31,6 +31,7 @@ const mapping = (id: number, type: ForwardType, index: number, last: number): Ma
             sources: ['43720*', '4366412[0-4]*', '43199??', '4312345', '49*'].map((source) => ({ source })),
           }
         : null,
+    called: null,
   }
 }
 

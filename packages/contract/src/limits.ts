@@ -12,6 +12,8 @@ export const limits = {
   passwordLength: 32,
   /** FACT-07: a web password that is set from now on. */
   webPasswordMinimum: 8,
+  /** FRONT-03: most days after which a web password expires. */
+  passwordDaysMaximum: 3650,
   webPasswordLength: 256,
   /** A SIP password that a client generates for a new subscriber. */
   newSipPasswordLength: 40,
@@ -267,6 +269,8 @@ export const limits = {
   jsonBodyBytes: 1_048_576,
   /** Text in a filter or field that has no limit of its own. */
   textLength: 255,
+  /** The text of a message, as a client sends it back. */
+  transcriptLength: 65_536,
 
   ...conferenceLimits,
   /** A number or name that is dialled. */

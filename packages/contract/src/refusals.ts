@@ -28,6 +28,10 @@ export interface RefusalValues {
 
   /** FACT-06: the company asks for a second step, which this person has to set up before anything else. */
   factor_needed: Nothing
+  /** FRONT-03: the password has expired; a new one has to be set before anything else. */
+  password_expired: Nothing
+  /** The new password is the expired one. */
+  password_same: Nothing
   /** FACT-04: the app password does not open this. */
   scope_missing: Nothing
   /** ROLE-02: an administrator who sees as a seat is not shown what is the person's own. */

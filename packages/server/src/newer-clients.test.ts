@@ -48,6 +48,12 @@ const pages: Readonly<
       ['GET', `cfdestinationsets/?${all}`],
       ['GET', `cfsourcesets/?${all}`],
       ['GET', `cftimesets/?${all}`],
+      ['GET', `cfbnumbersets/?${all}`],
+      [
+        'POST',
+        'cfbnumbersets/',
+        { name: 'Walked', subscriber_id: me, is_regex: true, bnumbers: [{ bnumber: '4319920*' }], mode: 'whitelist' },
+      ],
       ['GET', 'pbxusers/?primary_number=4315550001'],
     ],
   },

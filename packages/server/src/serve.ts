@@ -47,6 +47,7 @@ import { written } from './sip/edge/sip-settings.ts'
 import { followTrunks } from './sip/edge/trunk-sign-ins.ts'
 import { endLeftEdge, openOwnEdge } from './sip/edge/own-edge.ts'
 import { prepareDatabase } from './sip/edge/start-edge.ts'
+import type { WebListener } from './sip/edge/start-edge.ts'
 import { passWebPhones } from './sip/web-phones.ts'
 
 export interface ServeOptions extends Omit<OpenedDatabase, 'close'> {
@@ -106,10 +107,12 @@ export const serve = async (
   const calls = new Promise<Rtc>((resolve) => {
     callsAreReady = resolve
   })
+  let web: WebListener | null = null
   const services = createServices(platform, {
     sendsFaxesByCall: edge.kind !== 'off' && findSpandsp() !== null,
     dial: async (...call) => await (await calls).dial(...call),
     cells: await beOneOfCells(platform, stops),
+    hasWebPhones: () => web !== null,
   })
   stops.push(() => services.media.close())
   stops.push(() => services.push.close())
@@ -196,9 +199,10 @@ export const serve = async (
   // the start does not wait for the edge: a phone that registers too early tries again by itself
   if (edge.kind === 'external') void prepareDatabase(platform).catch((error: unknown) => log.error(error))
   const begun = (await own?.begin(listening)) ?? { why: null, web: null }
+  web = begun.web
   if (own !== null) metrics.onScrape(async () => metrics.state.set('lineside_trunks_signed_in', await own.signedIn()))
   const drain = (hurry: AbortSignal) => drainServer({ config, readiness, requests, jobs, rtc, log }, hurry)
-  stops.push(passWebPhones({ server: app.server, config, web: begun.web }))
+  stops.push(passWebPhones({ server: app.server, config, web }))
   const address = await listen(app, config)
   if (config.metrics !== undefined) stops.push(startWatching(platform, { connectionString, readiness }))
   return { address, demoAccounts: demoAccounts ?? [], phones: begun.why ?? phonesText(edge), drain }

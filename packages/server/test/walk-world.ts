@@ -15,6 +15,7 @@ import { givenCustomer, givenNumber, givenPilot, givenProfile, givenSubscriber }
 import { givenApiKey } from './builders/api-key-builders.ts'
 import { givenHeldPhone } from './builders/held-phone-builders.ts'
 import {
+  givenBNumberSet,
   givenDestinationSet,
   givenForwarding,
   givenSourceSet,
@@ -56,6 +57,7 @@ export type ObjectKind =
   | 'destinationSet'
   | 'sourceSet'
   | 'timeSet'
+  | 'bnumberSet'
   | 'soundSet'
   | 'soundFile'
   | 'deviceModel'
@@ -137,6 +139,7 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
     destinationSet: await forAll((person) => givenDestinationSet(platform, people[person].id)),
     sourceSet: await forAll((person) => givenSourceSet(platform, people[person].id)),
     timeSet: await forAll((person) => givenTimeSet(platform, people[person].id)),
+    bnumberSet: await forAll((person) => givenBNumberSet(platform, people[person].id)),
     soundSet: soundSets,
     soundFile: await forAll((person) =>
       givenSoundFile(platform, { set_id: soundSets[person], handle_id: 15, file_key: sound, duration_ms: 6000 }),
@@ -197,6 +200,7 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
       destination: objects.destinationSet[person],
       source: objects.sourceSet[person],
       time: objects.timeSet[person],
+      called: objects.bnumberSet[person],
     })
   }
   return { people, objects }

@@ -34,17 +34,17 @@ const destination: Arbitrary<Destination> = record({
   timeout: integer({ min: -5, max: 400 }),
   announcement: option(constantFrom('custom_announcement_0')),
 })
+const numbers = record({
+  name: constantFrom('a', 'b'),
+  mode: constantFrom('whitelist', 'blacklist'),
+  is_regex: boolean(),
+  sources: array(record({ source: constantFrom('43*', 'anonymous', '436641', '[1-5]?') }), { maxLength: 3 }),
+})
 const mapping: Arbitrary<Mapping> = record({
   enabled: boolean(),
   destinations: array(destination, { maxLength: 6 }),
-  sources: option(
-    record({
-      name: constantFrom('a', 'b'),
-      mode: constantFrom('whitelist', 'blacklist'),
-      is_regex: boolean(),
-      sources: array(record({ source: constantFrom('43*', 'anonymous', '436641', '[1-5]?') }), { maxLength: 3 }),
-    }),
-  ),
+  sources: option(numbers),
+  called: option(numbers),
   times: option(
     record({
       name: constantFrom('t'),

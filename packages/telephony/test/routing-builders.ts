@@ -95,6 +95,7 @@ export const rule = (
   destinations: destinations.map((each) => (typeof each === 'object' ? each : to(each))),
   sources: null,
   times: null,
+  called: null,
   ...extra,
 })
 

@@ -52,6 +52,7 @@ const members: Readonly<Record<KeyGroup, readonly string[]>> = {
     'cfdestinationsets',
     'cfsourcesets',
     'cftimesets',
+    'cfbnumbersets',
     'status',
     'reachability',
     'applyrewrites',

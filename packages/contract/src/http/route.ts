@@ -64,6 +64,8 @@ export interface RouteDescription {
   readonly isInSeeAs?: true
   /** FACT-02: by HTTP Basic, name and password are enough for it, whatever else the line asks for. */
   readonly takesPasswordAlone?: true
+  /** FRONT-03: it answers a person whose password has expired, which nothing else does. */
+  readonly takesExpiredPassword?: true
 }
 
 /** Keeps the literal types of a description, so that handlers and callers are typed by it. */

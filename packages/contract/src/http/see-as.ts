@@ -11,6 +11,7 @@ export const shownInSeeAs: ReadonlySet<string> = new Set([
   'calloutcomes',
   'callqueues',
   'capabilities',
+  'cfbnumbersets',
   'cfdestinationsets',
   'cfmappings',
   'cfsourcesets',
@@ -95,6 +96,7 @@ export const privateInSeeAs: ReadonlySet<string> = new Set([
  * reminder. The settings of voicebox and fax are left out: they hold a PIN and keys, and say where messages are mailed to.
  */
 export const changedInSeeAs: ReadonlySet<string> = new Set([
+  'cfbnumbersets',
   'cfdestinationsets',
   'cfmappings',
   'cfsourcesets',

@@ -64,6 +64,7 @@ import { createSoundFile, getSoundFileRecording, replaceSoundFile, soundFiles } 
 import { decideHeldPhone, getNewPhones, listHeldPhones, putNewPhones } from './pbx/held-phones.ts'
 import { getLineOutsideLimits, getOutsideLimits, putLineOutsideLimits, putOutsideLimits } from './pbx/outside-limits.ts'
 import { signInRoutes } from './sign-in/all-sign-in.ts'
+import { bnumberSets } from './forwarding/bnumber-sets.ts'
 import { barringLevels, getBarringSet, listBarringSets } from './pbx/barring-levels.ts'
 import { customerPreferences } from './pbx/customer-preferences.ts'
 import { devicePreferences } from './pbx/device-preferences.ts'
@@ -130,6 +131,7 @@ export const allResources: readonly ResourceDescription[] = [
   destinationSets,
   sourceSets,
   timeSets,
+  bnumberSets,
   soundHandles,
   soundSets,
   soundFiles,

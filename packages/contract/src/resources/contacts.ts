@@ -63,7 +63,8 @@ export const contacts = resource({
   orderBy: ['id', 'name', 'company'],
   defaultOrder: { by: 'name', descending: false },
   create: z.strictObject({ ...writable, shared: z.optional(yesOrNo) }),
-  replace: z.strictObject(writable),
+  /** `shared`: the contact becomes the company's, or the caller's own; absent: it keeps its owner. */
+  replace: z.strictObject({ ...writable, shared: z.optional(yesOrNo) }),
   patchOps: ['add', 'replace', 'remove', 'copy'],
 })
 

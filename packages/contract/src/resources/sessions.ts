@@ -54,6 +54,7 @@ export const signOut = route({
   access: both,
   isInSeeAs: true,
   isBeforeEnrolment: true,
+  takesExpiredPassword: true,
   replies: { 204: 'empty' },
 })
 
@@ -102,7 +103,7 @@ export const recoverPassword = route({
   perMinute: 20,
 })
 
-/** On the original platform, the only request that a subscriber with an expired password can make. */
+/** FRONT-03: with HTTP Basic, what a person with an expired password does first. A second step is asked for as always. */
 export const changePassword = route({
   name: 'passwordchange.collection.post',
   method: 'POST',
@@ -111,6 +112,8 @@ export const changePassword = route({
   summary: 'Set a new web password; all sessions end',
   access: both,
   isForPersons: true,
+  isBeforeEnrolment: true,
+  takesExpiredPassword: true,
   body: z.strictObject({ new_password: text(limits.textLength * 2) }),
-  replies: { 204: 'empty' },
+  replies: { 204: 'empty', 403: problemSchema, 422: problemSchema },
 })

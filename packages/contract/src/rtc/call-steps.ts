@@ -106,15 +106,22 @@ const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
     step('rule_passed', {
       type: forwardTypeSchema,
       /**
-       * Why the rule did not apply: it is switched off, it has no destinations, or its condition on the caller or the
-       * time is not met.
+       * Why the rule did not apply: it is switched off, it has no destinations, or its condition on the caller, the
+       * time or the called number is not met.
        */
-      reason: z.enum(['off', 'empty', 'caller', 'time']),
-      /** Name of the source set or time set that did not match. */
+      reason: z.enum(['off', 'empty', 'caller', 'time', 'called']),
+      /** Name of the source set, time set or set of called numbers that did not match. */
       set: z.nullable(text),
       rule,
     }),
-    step('rule_fits', { type: forwardTypeSchema, sources: z.nullable(text), times: z.nullable(text), rule }),
+    /** `called`: absent: the rule applies whatever number of the line is called. */
+    step('rule_fits', {
+      type: forwardTypeSchema,
+      sources: z.nullable(text),
+      times: z.nullable(text),
+      called: z.optional(text),
+      rule,
+    }),
     /**
      * STAT-02: the status of the line, which stands above its rules. `until`: ISO 8601, null: no end; `goes_on`: the
      * line and its rules decide as always.

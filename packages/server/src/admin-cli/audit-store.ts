@@ -35,7 +35,8 @@ const customerSnapshot = async (db: Db, id: number): Promise<Snapshot | undefine
       'outside_calls', outside_calls, 'outside_countries', outside_countries,
       'outside_limits', (select jsonb_build_object('barred', o.barred, 'calls_a_minute', o.calls_a_minute, 'calls_a_day', o.calls_a_day,
         'cost_a_day', o.cost_a_day) from outside_limits o where o.customer_id = customers.id and o.subscriber_id is null and o.set_by = 'operator'),
-      'factor_policy', factor_policy, 'factor_policy_from', factor_policy_from) as members
+      'factor_policy', factor_policy, 'factor_policy_from', factor_policy_from,
+      'expiry_days', password_days, 'expiry_own', password_own) as members
     from customers where id = ${id}`.execute(db)
   return rows[0]
 }

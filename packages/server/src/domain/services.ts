@@ -19,6 +19,8 @@ export interface Services extends Platform {
   readonly push: Pusher
   readonly dial: Dial
   readonly cells: OtherCells
+  /** FRONT-02: whether softphones in browsers are taken at this process's own address now. */
+  readonly hasWebPhones: () => boolean
 }
 
 /**
@@ -35,6 +37,7 @@ export interface StandIns {
   readonly pushTransport?: PushTransport
   readonly dial?: Dial
   readonly cells?: OtherCells
+  readonly hasWebPhones?: () => boolean
 }
 
 /** Makes the services; the caller must close the media pool and the pusher. */
@@ -47,6 +50,7 @@ export const createServices = (
     pushTransport,
     dial = nobodyRings,
     cells = noOtherCells,
+    hasWebPhones = () => false,
   }: StandIns = {},
 ): Services => {
   const { hylafax } = platform.config
@@ -58,6 +62,7 @@ export const createServices = (
     push: createPusher(platform, pushTransport),
     dial,
     cells,
+    hasWebPhones,
   }
 }
 

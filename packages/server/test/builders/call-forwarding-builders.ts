@@ -35,6 +35,16 @@ export const givenTimeSet = ({ db }: Given, subscriberId: number, row: Partial<S
   return insertSet(db, 'time', subscriberId, { name: unnamed(), times, ...row })
 }
 
+/** Calls to numbers in Austria. */
+export const givenBNumberSet = ({ db }: Given, subscriberId: number, row: Partial<SetValues<'bnumber'>> = {}) =>
+  insertSet(db, 'bnumber', subscriberId, {
+    name: unnamed(),
+    mode: 'whitelist',
+    is_regex: true,
+    bnumbers: ['43*'],
+    ...row,
+  })
+
 /** All calls that these conditions fit, always. */
 export const givenForwarding = async (
   { db }: Given,
@@ -43,8 +53,9 @@ export const givenForwarding = async (
     destination,
     source,
     time,
+    called,
     type = 'cfu',
-  }: { destination: number; source?: number; time?: number; type?: 'cfu' | 'cfb' },
+  }: { destination: number; source?: number; time?: number; called?: number; type?: 'cfu' | 'cfb' },
 ): Promise<void> => {
   await db
     .insertInto('cf_mappings')
@@ -55,6 +66,7 @@ export const givenForwarding = async (
       destination_set_id: destination,
       source_set_id: source ?? null,
       time_set_id: time ?? null,
+      bnumber_set_id: called ?? null,
     })
     .execute()
 }

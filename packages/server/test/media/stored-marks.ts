@@ -24,6 +24,7 @@ const watchedTables = [
   'cf_destination_sets',
   'cf_source_sets',
   'cf_time_sets',
+  'cf_bnumber_sets',
   'cf_mappings',
   'voicemail_settings',
   'voicemail_greetings',

@@ -148,8 +148,13 @@ export type OutQuestion = {
 /** A question to the routing rules (`resolveCall`). */
 export type Question =
   | OutQuestion
-  /** A caller from outside calls a line. */
-  | { readonly kind: 'in'; readonly line: number; readonly from: { number: string | null; isAnonymous: boolean } }
+  /** A caller from outside calls a line. `called`: at this number, with its country code; absent: its main number. */
+  | {
+      readonly kind: 'in'
+      readonly line: number
+      readonly called?: string
+      readonly from: { number: string | null; isAnonymous: boolean }
+    }
 
 export type Stage =
   /** `turn`: set when the decision is for a caller in a queue whose turn has come. */

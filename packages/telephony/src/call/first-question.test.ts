@@ -22,11 +22,11 @@ describe('somebody outside calls', () => {
     [null, { number: null, isAnonymous: true }],
   ])('the caller %s', (number, from) => {
     const asked = firstQuestion({ ...placed, isMaker: false, from: { number, name: null } })
-    expect(asked).toEqual({ kind: 'in', line: 1, from })
+    expect(asked).toEqual({ kind: 'in', line: 1, called: '22', from })
   })
 
   test('an unknown caller is anonymous', () => {
     const from = { number: null, isAnonymous: true }
-    expect(firstQuestion({ ...placed, isMaker: false })).toEqual({ kind: 'in', line: 1, from })
+    expect(firstQuestion({ ...placed, isMaker: false })).toEqual({ kind: 'in', line: 1, called: '22', from })
   })
 })

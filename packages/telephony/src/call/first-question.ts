@@ -19,7 +19,7 @@ export interface PlacedCall {
 export const firstQuestion = ({ isMaker, line, dialled, hides, from }: PlacedCall): Question => {
   if (isMaker) return { kind: 'out', line, dialled, ...(hides && { hides }) }
   const number = from?.number ?? null
-  return { kind: 'in', line, from: { number: international(number), isAnonymous: number === null } }
+  return { kind: 'in', line, called: dialled, from: { number: international(number), isAnonymous: number === null } }
 }
 
 /** Writes an outside caller's number with `+`, so that it is not mistaken for a number as dialled here. */

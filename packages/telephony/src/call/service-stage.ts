@@ -78,7 +78,8 @@ const questionAt = ({ call }: Draft, way: Way, line: number): Question | null =>
   const facts = call.lines[line]
   if (way.by === null) {
     const number = call.legs[way.waiting]?.party.number ?? null
-    return { kind: 'in', line, from: { number, isAnonymous: number === null } }
+    const from = { number, isAnonymous: number === null }
+    return { kind: 'in', line, from, ...(call.dialled !== null && { called: call.dialled }) }
   }
   const isColleague = facts !== undefined && call.lines[way.by]?.customerId === facts.customerId
   const dialled = isColleague ? (facts.extension ?? facts.number) : (facts?.number ?? null)

@@ -78,6 +78,7 @@ export const groupOfDraft = (draft: ForwardingDraft, mappings: CallForwardMappin
     destinations,
     sourceSet,
     timeSet,
+    bnumberSet: null,
     ringSeconds: null,
   }
 }

@@ -3,6 +3,7 @@ import type {
   CallForwardMapping,
   CallForwardMappings,
 } from '@lineside/contract/resources/forwarding/call-forward-mappings'
+import type { BNumberSet } from '@lineside/contract/resources/forwarding/bnumber-sets'
 import type { Destination, DestinationSet } from '@lineside/contract/resources/forwarding/destination-sets'
 import type { SourceSet } from '@lineside/contract/resources/forwarding/source-sets'
 import type { TimeSet } from '@lineside/contract/resources/forwarding/time-sets'
@@ -27,6 +28,7 @@ export interface ForwardingGroup {
   /** null: it has none, or the set was not loaded. */
   readonly sourceSet: SourceSet | null
   readonly timeSet: TimeSet | null
+  readonly bnumberSet: BNumberSet | null
   /** How long the primary number rings first, in seconds; null: it does not ring. */
   readonly ringSeconds: number | null
 }
@@ -35,6 +37,8 @@ export interface ForwardingSets {
   readonly destinationSets: readonly DestinationSet[]
   readonly sourceSets: readonly SourceSet[]
   readonly timeSets: readonly TimeSet[]
+  /** Sets of called numbers, which older platforms do not have. */
+  readonly bnumberSets: readonly BNumberSet[]
 }
 
 /** CF-01: the groups of a subscriber, with their sets looked up in maps, since there may be many. */
@@ -42,6 +46,7 @@ export const groupsOf = (mappings: CallForwardMappings, sets: ForwardingSets): r
   const destinationSets = byId(sets.destinationSets)
   const sourceSets = byId(sets.sourceSets)
   const timeSets = byId(sets.timeSets)
+  const bnumberSets = byId(sets.bnumberSets)
   const seen = new Map<number, number>()
   return shownTypes.flatMap((type) =>
     // other platforms leave out empty lists
@@ -57,6 +62,7 @@ export const groupsOf = (mappings: CallForwardMappings, sets: ForwardingSets): r
         destinations: set?.destinations ?? [],
         sourceSet: sourceSets.get(mapping.sourceset_id ?? 0) ?? null,
         timeSet: timeSets.get(mapping.timeset_id ?? 0) ?? null,
+        bnumberSet: bnumberSets.get(mapping.bnumberset_id ?? 0) ?? null,
         ringSeconds: type === 'cft' ? (mappings.cft_ringtimeout ?? limits.forwardTimeoutDefault) : null,
       }
     }),

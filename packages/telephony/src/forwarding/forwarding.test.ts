@@ -59,7 +59,7 @@ const destination = (address: string, timeout = 20, announcement_id: number | nu
 const number = destination('sip:431@example.org')
 const voicebox = destination('sip:vmu431@voicebox.local')
 
-const none = { destinationSets: [], sourceSets: [], timeSets: [] }
+const none = { destinationSets: [], sourceSets: [], timeSets: [], bnumberSets: [] }
 
 test('CF-01: groups are always, after the ring time, not available, busy; the others are kept but not shown', () => {
   const all = mappings({
@@ -94,13 +94,25 @@ test('CF-01: a group has the sets that its mapping names, and keeps its key when
       },
     ],
     timeSets: [{ id: 3, name: 't', subscriber_id: 7, times: [], own: 1, usage_count: 1 }],
+    bnumberSets: [
+      {
+        id: 4,
+        name: 'b',
+        subscriber_id: 7,
+        is_regex: true,
+        mode: 'blacklist' as const,
+        bnumbers: [],
+        own: 1,
+        usage_count: 1,
+      },
+    ],
   }
-  const one = mapping(10, { destinationset_id: 1, sourceset_id: 2, timeset_id: 3 })
+  const one = mapping(10, { destinationset_id: 1, sourceset_id: 2, timeset_id: 3, bnumberset_id: 4 })
   const other = mapping(11, { destinationset_id: 1, sourceset_id: 99 })
   const groups = groupsOf(mappings({ cfu: [one, other] }), sets)
   expect(groups).toMatchObject([
-    { destinations: [number], sourceSet: { id: 2 }, timeSet: { id: 3 } },
-    { destinations: [number], sourceSet: null, timeSet: null },
+    { destinations: [number], sourceSet: { id: 2 }, timeSet: { id: 3 }, bnumberSet: { id: 4 } },
+    { destinations: [number], sourceSet: null, timeSet: null, bnumberSet: null },
   ])
   const again = groupsOf(
     mappings({
@@ -197,7 +209,7 @@ test('CF-15: a removed forwarding takes with it the sets that nothing else uses'
   const before = mappings({ cfu: [gone], cfs: [mapping(4, { sourceset_id: 2 })] })
   const removal = removeMapping(before, chosen)
   expect(after(before, removal?.edit ?? null).cfu).toEqual([])
-  expect(removal?.unused).toEqual({ destinationSet: 1, sourceSet: null, timeSet: 3 })
+  expect(removal?.unused).toEqual({ destinationSet: 1, sourceSet: null, timeSet: 3, bnumberSet: null })
   expect(removeMapping(mappings(), chosen)).toBeNull()
 })
 

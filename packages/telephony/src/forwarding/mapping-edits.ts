@@ -20,6 +20,7 @@ export interface UnusedSets {
   readonly destinationSet: number | null
   readonly sourceSet: number | null
   readonly timeSet: number | null
+  readonly bnumberSet: number | null
 }
 
 /** One patch of a subscriber's mappings. */
@@ -102,6 +103,7 @@ export const removeMapping = (
       destinationSet: unused('destinationset_id'),
       sourceSet: unused('sourceset_id'),
       timeSet: unused('timeset_id'),
+      bnumberSet: unused('bnumberset_id'),
     },
   }
 }
@@ -168,7 +170,7 @@ const placeOfMapping = (list: readonly CallForwardMapping[], mapping: CallForwar
   return index >= 0 ? index : list.findIndex((each) => namesSameSets(each, mapping))
 }
 
-type SetMember = 'destinationset_id' | 'sourceset_id' | 'timeset_id'
+type SetMember = 'destinationset_id' | 'sourceset_id' | 'timeset_id' | 'bnumberset_id'
 
 /** How many mappings of any kind, shown or not, use a set. */
 const usesOf = (mappings: CallForwardMappings, member: SetMember, id: number): number =>
@@ -178,14 +180,16 @@ const usesOf = (mappings: CallForwardMappings, member: SetMember, id: number): n
   )
 
 const onlyUsedBy = (mappings: CallForwardMappings, mapping: CallForwardMapping, member: SetMember): number | null => {
-  const id = mapping[member]
+  // platforms without sets of called numbers leave their id out
+  const id = mapping[member] ?? null
   return id !== null && usesOf(mappings, member, id) === 1 ? id : null
 }
 
 const namesSameSets = (one: CallForwardMapping, other: CallForwardMapping): boolean =>
   one.destinationset_id === other.destinationset_id &&
   one.sourceset_id === other.sourceset_id &&
-  one.timeset_id === other.timeset_id
+  one.timeset_id === other.timeset_id &&
+  one.bnumberset_id === other.bnumberset_id
 
 const replaceList = (type: ShownType, value: readonly WrittenMapping[]): MappingEdit[number] => ({
   op: 'replace',

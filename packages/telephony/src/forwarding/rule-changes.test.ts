@@ -48,6 +48,7 @@ test.each([
   ['goes elsewhere', rule(1, { destinationset_id: 5 }), 'rule_changed'],
   ['is for other callers', rule(1, { sourceset_id: 5 }), 'rule_changed'],
   ['is for another time', rule(1, { timeset_id: 5 }), 'rule_changed'],
+  ['is for another called number', rule(1, { bnumberset_id: 5 }), 'rule_changed'],
   ['is gone', rule(2), 'rule_gone'],
 ] as const)('RULE-02: a rule that %s', (_about, now, expected) => {
   expect(ruleConflict(mappings([now]), 1, seen(1))).toBe(expected)

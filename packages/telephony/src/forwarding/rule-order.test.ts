@@ -56,7 +56,7 @@ const mappings = (members: Partial<CallForwardMappings> = {}): CallForwardMappin
 const box = draftDestination(newDestination('voicebox'))
 /** Each forwards to the voicebox. */
 const groups = (all: CallForwardMappings): readonly ForwardingGroup[] =>
-  groupsOf(all, { destinationSets: [], sourceSets: [], timeSets: [] }).map((group) => ({
+  groupsOf(all, { destinationSets: [], sourceSets: [], timeSets: [], bnumberSets: [] }).map((group) => ({
     ...group,
     destinations: [box],
   }))

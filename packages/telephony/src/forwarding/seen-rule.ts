@@ -20,6 +20,7 @@ export const seenRule = (type: CallForwardType, mapping: CallForwardMapping): Se
   destinationset_id: mapping.destinationset_id,
   sourceset_id: mapping.sourceset_id,
   timeset_id: mapping.timeset_id,
+  ...(mapping.bnumberset_id && { bnumberset_id: mapping.bnumberset_id }),
   enabled: mapping.enabled,
 })
 
@@ -70,7 +71,7 @@ export const ruleConflict = (
   if (found === undefined) return 'rule_gone'
   const now = sets && seenContents(sets)
   const isSame =
-    (Object.keys(seen) as (keyof typeof seen)[]).every((member) => found[member] === seen[member]) &&
+    (Object.keys({ ...found, ...seen }) as (keyof typeof seen)[]).every((member) => found[member] === seen[member]) &&
     (now === null ||
       ((destinations === undefined || textOf(now.destinations) === textOf(destinations)) &&
         (callers === undefined || textOf(now.callers) === textOf(callers)) &&

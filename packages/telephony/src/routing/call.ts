@@ -1,4 +1,4 @@
-import type { ForwardType, RejectReason, Step } from '@lineside/contract/rtc/call-steps'
+import type { RejectReason, Step } from '@lineside/contract/rtc/call-steps'
 import type { Plan, Reject } from '@lineside/contract/rtc/plan'
 import type { Mapping, Snapshot, SubscriberSettings } from './snapshot.ts'
 import { routingLimits } from './routing-limits.ts'
@@ -34,8 +34,8 @@ export interface Call {
   readonly needs: Set<number>
   /** Attempts that are left, over all branches of the plan. This bound keeps the plan finite. */
   attempts: number
-  /** Cache of the rules found so far. */
-  readonly rules: Map<SubscriberSettings, Readonly<Partial<Record<ForwardType, FittingRule>>>>
+  /** Cache of the rules found so far, by their kind and the numbers at which the line was called. */
+  readonly rules: Map<SubscriberSettings, Readonly<Record<string, FittingRule>>>
 }
 
 /**
@@ -52,6 +52,8 @@ export interface Call {
 export interface Journey {
   /** Subscriber ids of the lines that the call has come through, the current one last. */
   readonly path: readonly number[]
+  /** FRONT-03: how the current line was called on this way: a number, an extension or a user name. */
+  readonly called: readonly string[]
   /** After how many seconds the line that forwarded the call here takes it back. */
   readonly seconds: number
   /** How long the first line may ring, in seconds; never more than `seconds`. */

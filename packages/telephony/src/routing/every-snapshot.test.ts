@@ -71,6 +71,7 @@ test('a web of lines that all forward to all others stays within the attempts', 
     destinations: web.map((id) => ({ destination: addressOf(id), timeout: 300, announcement: null })),
     sources: null,
     times: null,
+    called: null,
   }
   const forwarding = { cfu: [], cft: [rule], cfna: [rule], cfb: [rule], ringSeconds: 5 }
   const resolution = resolveCall({

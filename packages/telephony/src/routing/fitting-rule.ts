@@ -3,21 +3,35 @@ import { shownTypes } from '../forwarding/forwarding-groups.ts'
 import { givenRuleName, ruleNames } from '../forwarding/rule-name.ts'
 import { matchesSourceSet } from '../forwarding/matches-source-set.ts'
 import { matchesTimeSet } from '../time-sets/matches-time-set.ts'
-import type { Call, FittingRule } from './call.ts'
+import type { Call, FittingRule, Journey } from './call.ts'
 import { isGranted } from './granted.ts'
 import type { Mapping, SourceSet, SubscriberSettings } from './snapshot.ts'
 
-/** The first rule of a kind that is switched on and whose conditions hold; later rules of that kind do not count. */
-export const fittingRule = (call: Call, settings: SubscriberSettings, type: ForwardType): FittingRule => {
-  // the same line may come up in several branches of a plan, always with the same result
-  const known = call.rules.get(settings)?.[type]
+/**
+ * The first rule of a kind that is switched on and whose conditions hold; later rules of that kind do not count.
+ * @param called the numbers at which the line was called
+ */
+export const fittingRule = (
+  call: Call,
+  settings: SubscriberSettings,
+  called: Journey['called'],
+  type: ForwardType,
+): FittingRule => {
+  // the same line may come up in several branches of a plan; called in the same way, always with the same result
+  const key = [type, ...called].join(' ')
+  const known = call.rules.get(settings)?.[key]
   if (known !== undefined) return known
-  const found = findRule(call, settings, type)
-  call.rules.set(settings, { ...call.rules.get(settings), [type]: found })
+  const found = findRule(call, settings, called, type)
+  call.rules.set(settings, { ...call.rules.get(settings), [key]: found })
   return found
 }
 
-const findRule = (call: Call, settings: SubscriberSettings, type: ForwardType): FittingRule => {
+const findRule = (
+  call: Call,
+  settings: SubscriberSettings,
+  called: Journey['called'],
+  type: ForwardType,
+): FittingRule => {
   const line = settings.id
   const mappings = settings.forwarding[type]
   if (mappings.length === 0) return { mapping: null, why: [] }
@@ -26,10 +40,11 @@ const findRule = (call: Call, settings: SubscriberSettings, type: ForwardType): 
   const names = namesOf(settings, type)
   for (const [index, mapping] of mappings.entries()) {
     const rule = names[index]
-    const passed = passedBecause(call, settings, mapping)
+    const passed = passedBecause(call, settings, called, mapping)
     if (passed === null) {
-      const { sources, times } = mapping
-      why.push({ line, code: 'rule_fits', type, sources: sources?.name ?? null, times: times?.name ?? null, rule })
+      const { sources, times, called: numbers } = mapping
+      const sets = { sources: sources?.name ?? null, times: times?.name ?? null }
+      why.push({ line, code: 'rule_fits', type, ...sets, ...(numbers && { called: numbers.name }), rule })
       return { mapping, why }
     }
     why.push({ line, code: 'rule_passed', type, ...passed, rule })
@@ -41,30 +56,37 @@ const findRule = (call: Call, settings: SubscriberSettings, type: ForwardType): 
 const namesOf = ({ forwarding }: SubscriberSettings, type: ForwardType) => {
   const kinds = shownTypes.slice(0, shownTypes.indexOf(type))
   const before = kinds.reduce((count, kind) => count + forwarding[kind].length, 0)
-  const rules = forwarding[type].map(({ name = '', enabled, sources, times }) => ({
+  const rules = forwarding[type].map(({ name = '', enabled, sources, times, called }) => ({
     name: givenRuleName(name),
     enabled,
-    hasConditions: sources !== null || times !== null,
+    hasConditions: sources !== null || times !== null || called !== null,
   }))
   return ruleNames(rules, before).map(({ number, name, isOtherwise }) => ({ number, name, is_otherwise: isOtherwise }))
 }
 
 type Passed = Pick<Extract<Step, { code: 'rule_passed' }>, 'reason' | 'set'>
 
-const passedBecause = (call: Call, settings: SubscriberSettings, mapping: Mapping): Passed | null => {
+const passedBecause = (
+  call: Call,
+  settings: SubscriberSettings,
+  called: Journey['called'],
+  mapping: Mapping,
+): Passed | null => {
   const { enabled, sources, times, destinations } = mapping
   if (!enabled) return { reason: 'off', set: null }
   if (destinations.length === 0) return { reason: 'empty', set: null }
   if (times !== null && !matchesTimeSet(times.times, settings.wallTime)) return { reason: 'time', set: times.name }
-  if (sources !== null && !fitsCaller(call, settings, sources)) return { reason: 'caller', set: sources.name }
+  if (sources !== null && !fits(call.callerNumbers, settings, sources)) return { reason: 'caller', set: sources.name }
+  if (mapping.called !== null && !fits(called, settings, mapping.called))
+    return { reason: 'called', set: mapping.called.name }
   return null
 }
 
 /**
- * Whether a source set applies to a caller who may be known by several numbers. In a whitelist one listed number is
- * enough. In a blacklist every number must be free of a match.
+ * Whether a set of numbers applies to a party that may be known by several. In a whitelist one listed number is enough.
+ * In a blacklist every number must be free of a match.
  */
-const fitsCaller = ({ callerNumbers }: Call, { place }: SubscriberSettings, set: SourceSet): boolean =>
+const fits = (numbers: readonly string[], { place }: SubscriberSettings, set: SourceSet): boolean =>
   set.mode === 'whitelist'
-    ? callerNumbers.some((number) => matchesSourceSet(set, number, place))
-    : callerNumbers.every((number) => matchesSourceSet(set, number, place))
+    ? numbers.some((number) => matchesSourceSet(set, number, place))
+    : numbers.every((number) => matchesSourceSet(set, number, place))

@@ -10,7 +10,7 @@ import {
 import { anonymousCaller } from '../forwarding/matches-source-set.ts'
 import { isOwnExtension } from '../outside/own-range.ts'
 import { isSpeedDialSlot, resolveSpeedDial } from '../speed-dial/speed-dials.ts'
-import { isPhoneNumber, namesOf } from './address-parts.ts'
+import { calledNumbers, isPhoneNumber, namesOf } from './address-parts.ts'
 import { blockedOutgoing } from './blocking-rules.ts'
 import { after, type Call, type Journey, reject, startCall } from './call.ts'
 import { type Assumed, expectedPath } from './expected-path.ts'
@@ -64,6 +64,7 @@ export const resolveCall = (snapshot: Snapshot, assumed: Assumed = 'as_registere
 
 const whole: Journey = {
   path: [],
+  called: [],
   seconds: Number.POSITIVE_INFINITY,
   rings: Number.POSITIVE_INFINITY,
   goesOn: false,
@@ -120,9 +121,13 @@ const serve = (origin: SubscriberSettings, name: ServiceName): Plan => {
 
 const connect = (call: Call): Plan => {
   const { origin, snapshot } = call
-  const { caller, callee, isBounded } = snapshot
+  const { caller, callee, people, isBounded } = snapshot
   if (callee.subscriberId !== null)
-    return routeToLine(call, callee.subscriberId, { ...whole, path: [callee.subscriberId] })
+    return routeToLine(call, callee.subscriberId, {
+      ...whole,
+      path: [callee.subscriberId],
+      called: calledNumbers(people[callee.subscriberId], callee.number),
+    })
   // a call from outside is never sent outside again
   if (caller.subscriberId === null) return reject('unknown', [])
   if (!isPhoneNumber(callee.number) && !isBounded) return reject('unknown', [])

@@ -1,7 +1,7 @@
 import type { ForwardType, Step } from '@lineside/contract/rtc/call-steps'
 import type { Media, Plan, Ring } from '@lineside/contract/rtc/plan'
 import { destinationKind, isEmptyDestination } from '../destinations/destination-kind.ts'
-import { isLocalHost, isPhoneNumber, namesOf, userPart } from './address-parts.ts'
+import { calledNumbers, isLocalHost, isPhoneNumber, namesOf, userPart } from './address-parts.ts'
 import { isOwnExtension } from '../outside/own-range.ts'
 import { blockedBy, blockedOutgoing } from './blocking-rules.ts'
 import { after, type Call, type FittingRule, type Journey, mayTry, type Outcome, reject } from './call.ts'
@@ -44,7 +44,7 @@ export const routeToLine = (call: Call, id: number, journey: Journey): Plan => {
 
 /** @param passed what was decided before the rules are asked */
 const byRules = (call: Call, line: SubscriberSettings, journey: Journey, passed: readonly Step[]): Plan => {
-  const always = fittingRule(call, line, 'cfu')
+  const always = fittingRule(call, line, journey.called, 'cfu')
   const why = orNoRule(line, 'cfu', journey, always.why)
   // for lines that the call was forwarded to, the trace tells only what changes its way
   const told = journey.path.length === 1 ? [...passed, ...why] : why
@@ -58,7 +58,7 @@ const byRules = (call: Call, line: SubscriberSettings, journey: Journey, passed:
  */
 const queueThenRing = (call: Call, line: SubscriberSettings, journey: Journey): Plan => {
   const { length, wrapUpSeconds } = line.queue ?? { length: 0, wrapUpSeconds: 0 }
-  const { mapping, why } = fittingRule(call, line, 'cfb')
+  const { mapping, why } = fittingRule(call, line, journey.called, 'cfb')
   const busy = mapping === null ? journey.end('busy', why) : after(why, applyRule(call, line, 'cfb', mapping, journey))
   const full: Plan = {
     do: 'media',
@@ -79,9 +79,9 @@ const queueThenRing = (call: Call, line: SubscriberSettings, journey: Journey): 
  */
 const ringThenForward = (call: Call, line: SubscriberSettings, journey: Journey): Plan => {
   const rules = {
-    cft: fittingRule(call, line, 'cft'),
-    cfna: fittingRule(call, line, 'cfna'),
-    cfb: fittingRule(call, line, 'cfb'),
+    cft: fittingRule(call, line, journey.called, 'cft'),
+    cfna: fittingRule(call, line, journey.called, 'cfna'),
+    cfb: fittingRule(call, line, journey.called, 'cfb'),
   }
   const apply = (type: keyof typeof rules, why: FittingRule['why'], part: Journey): Plan | null => {
     const { mapping } = rules[type]
@@ -178,6 +178,7 @@ const followDestinations = (call: Call, following: Following, journey: Journey, 
   if (kind === 'number')
     return reachAddress(call, from, destination.destination, {
       path: journey.path,
+      called: journey.called,
       // after the last destination nothing waits, so its timeout limits only how long it rings, not what happens to the
       // call there
       seconds: isLast && !journey.goesOn ? journey.seconds : seconds,
@@ -257,5 +258,6 @@ export const reachAddress = (call: Call, from: SubscriberSettings, address: stri
   }
   if (journey.path.includes(id)) return skipped('loop', 'loop')
   if (journey.path.length >= routingLimits.forwards) return skipped('too_many', 'loop')
-  return routeToLine(call, id, { ...journey, path: [...journey.path, id] })
+  const called = calledNumbers(person, user.replace(/^\+/, ''))
+  return routeToLine(call, id, { ...journey, path: [...journey.path, id], called })
 }

@@ -44,7 +44,10 @@ export interface Caller {
 export interface Callee {
   /** As it was dialled: `*3`, `31`, `0664 123`. */
   readonly dialled: string
-  /** How lists may name the callee: digits with the country code, or a user name. */
+  /**
+   * How lists may name the callee: digits with the country code, or a user name. A line with several numbers is called at
+   * this one.
+   */
   readonly number: string
   /**
    * The subscriber who has this number; null: nobody on this platform. A speed dial slot is resolved by the caller's
@@ -144,6 +147,8 @@ export interface Mapping {
   readonly sources: SourceSet | null
   /** Times at which the rule applies; null: always. */
   readonly times: TimeSet | null
+  /** FRONT-03: the called numbers at which the rule applies, as `sources`; null: all. */
+  readonly called: SourceSet | null
 }
 
 export interface Destination {

@@ -31,6 +31,7 @@ const byResource: Readonly<Record<string, StorySubject>> = {
   cfdestinationsets: 'forwarding',
   cfsourcesets: 'forwarding',
   cftimesets: 'forwarding',
+  cfbnumbersets: 'forwarding',
   pbxdevices: 'devices',
   soundsets: 'prompts',
   soundfiles: 'prompts',
@@ -52,7 +53,7 @@ export const storySubject = ({ resource, before, after, isGroup }: StoryWrite): 
 }
 
 /** The sets of a forwarding, whose content is told together with the forwarding. */
-const parts = new Set(['cfdestinationsets', 'cfsourcesets', 'cftimesets'])
+const parts = new Set(['cfdestinationsets', 'cfsourcesets', 'cftimesets', 'cfbnumbersets'])
 
 /**
  * STORY-01: whether a write is an act that the story tells. Moving a voicemail to another folder happens when it is

@@ -4,6 +4,7 @@ import { flag, idNumber, timeZoneQuery } from '../../http/paging.ts'
 import { problemSchema } from '../../http/problem.ts'
 import { resource } from '../../http/resource.ts'
 import { both, route } from '../../http/route.ts'
+import { transcriptStatus } from './transcript-status.ts'
 
 /** Statuses that the API shows; a recording that is still being made is not shown. */
 export const callRecordingStatuses = ['completed', 'confirmed'] as const
@@ -73,6 +74,9 @@ export const callRecordingStreamSchema = z.object({
   channels: z.number(),
   start_time: z.string(),
   end_time: z.string(),
+  /** FRONT-03: as of a voicemail. */
+  transcript_status: transcriptStatus,
+  transcript: z.nullable(z.string()),
 })
 export type CallRecordingStream = z.infer<typeof callRecordingStreamSchema>
 

@@ -3,6 +3,8 @@ import { optionalText } from '../../http/optional-text.ts'
 import { idNumber, timeZoneQuery, longIdNumber } from '../../http/paging.ts'
 import { problemSchema } from '../../http/problem.ts'
 import { resource } from '../../http/resource.ts'
+import { limits } from '../../limits.ts'
+import { transcriptStatus } from './transcript-status.ts'
 import { both, route } from '../../http/route.ts'
 
 export const voicemailFolders = [
@@ -27,6 +29,9 @@ export const voicemailSchema = z.object({
   duration: z.number(),
   time: z.string(),
   folder: z.enum(voicemailFolders),
+  /** FRONT-03: the text of the message. Nothing is written down here: always `none` and null. */
+  transcript_status: transcriptStatus,
+  transcript: z.nullable(z.string()),
 })
 export type Voicemail = z.infer<typeof voicemailSchema>
 
@@ -44,8 +49,9 @@ export const voicemails = resource({
   orderBy: ['id', 'time', 'duration', 'folder'],
   replace: z.strictObject({
     folder: z.enum(voicemailFolders),
-    // the original platform requires this member on PUT; it has no effect here
+    // the original platform requires the status on PUT; neither has an effect here
     transcript_status: optionalText,
+    transcript: z.optional(z.nullable(z.string().check(z.maxLength(limits.transcriptLength)))),
   }),
 })
 

@@ -5,6 +5,7 @@ import { resource } from '../../http/resource.ts'
 import { both } from '../../http/route.ts'
 import { checkedLater } from '../../http/schema.ts'
 import { limits } from '../../limits.ts'
+import { bnumberSetSchema } from './bnumber-sets.ts'
 import { destinationSetSchema } from './destination-sets.ts'
 import { sourceSetSchema } from './source-sets.ts'
 import { timeSetSchema } from './time-sets.ts'
@@ -20,8 +21,8 @@ const setName = z.nullable(z.string())
 const setId = z.nullable(z.number())
 
 /**
- * A forwarding: its destinations, its callers and its times (null: everybody, always). Names of the sets stand beside
- * their ids.
+ * A forwarding: its destinations, its callers, its times and the called numbers (null: everybody, always, every number).
+ * Names of the sets stand beside their ids.
  */
 export const callForwardMappingSchema = z.object({
   destinationset: z.string(),
@@ -40,6 +41,7 @@ export const callForwardMappingSchema = z.object({
   destinationset_id_expand: z.optional(destinationSetSchema),
   sourceset_id_expand: z.optional(sourceSetSchema),
   timeset_id_expand: z.optional(timeSetSchema),
+  bnumberset_id_expand: z.optional(bnumberSetSchema),
 })
 export type CallForwardMapping = z.infer<typeof callForwardMappingSchema>
 
@@ -87,6 +89,7 @@ export const callForwardListSchema = z
       destinationset_id_expand: anything,
       sourceset_id_expand: anything,
       timeset_id_expand: anything,
+      bnumberset_id_expand: anything,
     }),
   )
   .check(z.maxLength(limits.forwardListLength))

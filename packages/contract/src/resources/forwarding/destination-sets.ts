@@ -57,7 +57,7 @@ export const destinationSetSchema = z.object({
 })
 export type DestinationSet = z.infer<typeof destinationSetSchema>
 
-/** Members that a write of all three kinds of sets has. */
+/** Members that a write of every kind of sets has. */
 export const writtenSet = {
   name: z.string().check(plainName(), z.minLength(1), z.maxLength(limits.forwardSetNameLength)),
   /**
@@ -66,7 +66,7 @@ export const writtenSet = {
    */
   subscriber_id: z.optional(idNumber),
 }
-/** Filters for all three kinds of sets; `name` may contain the wildcards `*` and `?`. */
+/** Filters for every kind of sets; `name` may contain the wildcards `*` and `?`. */
 export const setFilters = z.object({
   subscriber_id: z.optional(idNumber),
   name: z.optional(z.string().check(z.maxLength(limits.forwardSetNameLength))),

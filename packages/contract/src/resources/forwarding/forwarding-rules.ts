@@ -34,6 +34,8 @@ const seenRuleSchema = z.strictObject({
   destinationset_id: idNumber,
   sourceset_id: z.nullable(idNumber),
   timeset_id: z.nullable(idNumber),
+  /** Absent: none. */
+  bnumberset_id: z.optional(idNumber),
   enabled: z.boolean(),
   /** The former contents of its sets; a set that is left out may have changed. */
   destinations: z.optional(destinationList),

@@ -11,6 +11,10 @@ const rulesSchema = z.object({
   policy: z.enum(factorPolicies),
   /** From when `administrators` or `everybody` counts, which may be past; null: with the other policies. */
   from: z.nullable(z.string()),
+  /** FRONT-03: web passwords expire so many days after they were set; null: never. */
+  password_days: z.nullable(z.number()),
+  /** FRONT-03: a web password that somebody else has set expires at once. */
+  password_own: z.boolean(),
   /** Lines with a web password, and how many of them have a second step. */
   everybody: countSchema,
   administrators: countSchema,
@@ -39,6 +43,9 @@ export const putSignInRules = route({
     policy: z.enum(factorPolicies),
     /** null: at once. */
     from: z.nullable(z.iso.datetime({ offset: true }).check(z.maxLength(limits.textLength))),
+    /** Absent: unchanged. */
+    password_days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(limits.passwordDaysMaximum)))),
+    password_own: z.optional(z.boolean()),
   }),
   replies: { 200: rulesSchema, 422: problemSchema },
 })

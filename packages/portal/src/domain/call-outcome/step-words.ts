@@ -90,6 +90,16 @@ const notBlockedDetail = ({ name, isAnonymous }: Caller, t: Texts<'call-outcome'
 export type TimesOf = (line: number | null, set: string) => string
 
 const fitsBecause = (
+  step: Extract<TraceStep, { code: 'rule_fits' }>,
+  t: Texts<'call-outcome'>,
+  timesOf: TimesOf,
+): string => {
+  const called = step.called ? t('fitsBecause.called', { called: step.called }) : null
+  if (called !== null && step.sources === null && step.times === null) return called
+  return [fitsCallerAndTime(step, t, timesOf), called ?? []].flat().join(' ')
+}
+
+const fitsCallerAndTime = (
   { line, sources, times }: Extract<TraceStep, { code: 'rule_fits' }>,
   t: Texts<'call-outcome'>,
   timesOf: TimesOf,

@@ -1,3 +1,4 @@
+import { bnumberSets } from '@lineside/contract/resources/forwarding/bnumber-sets'
 import { callForwardMappings } from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import { destinationSets } from '@lineside/contract/resources/forwarding/destination-sets'
 import { customAnnouncements, soundHandles } from '@lineside/contract/resources/pbx/sound-handles'
@@ -38,6 +39,11 @@ export const forwardingQueries = (subscriberId: number) => {
     timeSets: queryOptions({
       queryKey: ['cftimesets', subscriberId],
       queryFn: ({ signal }) => listAll(timeSets, filter, signal),
+      meta,
+    }),
+    bnumberSets: queryOptions({
+      queryKey: ['cfbnumbersets', subscriberId],
+      queryFn: ({ signal }) => listAll(bnumberSets, filter, signal),
       meta,
     }),
   }

@@ -38,6 +38,7 @@ const routing: ReadonlySet<string> = new Set([
   'cfdestinationsets',
   'cfsourcesets',
   'cftimesets',
+  'cfbnumbersets',
   'subscribers',
   'subscriberpreferences',
   'autoattendants',

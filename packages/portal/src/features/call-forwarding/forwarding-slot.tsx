@@ -30,8 +30,8 @@ function ForwardingOutline({ listed: { group, label, taker }, onNear }: Forwardi
   const outline = useRef<HTMLElement>(null)
   useEffect(() => (outline.current === null ? undefined : watchNearness(outline.current, () => onNear(true))), [onNear])
   const { nameOf, timeWords, titleOf } = useForwardingTools()
-  const { destinations, ringSeconds, sourceSet, timeSet, type } = group
-  const conditions = [sourceSet?.name, timeSet && timeWords(timeSet).text].filter(Boolean)
+  const { destinations, mapping, ringSeconds, sourceSet, timeSet, type } = group
+  const conditions = [sourceSet?.name, timeSet && timeWords(timeSet).text, mapping.bnumberset].filter(Boolean)
   const said = [label.name, titleOf(type, label), conditions.join(', ')].filter(Boolean)
   // plus the stop of the line itself and the place for another destination
   const rows = destinations.length + (ringSeconds === null ? 1 : 2)

@@ -1,4 +1,8 @@
-import { type ForwardingGroup, missingConditions } from '@lineside/telephony/forwarding/forwarding-groups'
+import {
+  type ForwardingGroup,
+  hasConditions,
+  missingConditions,
+} from '@lineside/telephony/forwarding/forwarding-groups'
 import type { RuleName } from '@lineside/telephony/forwarding/rule-name'
 import { Ban, Clock, Plus, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -30,7 +34,7 @@ const firstWords = (type: ForwardingGroup['type'], { isOtherwise }: RuleName, ha
 export function ForwardingTitle({ id, group, label, kind, open, isBusy }: ForwardingTitleProps) {
   const t = useTranslations('call-forwarding')
   const { timeWords } = useForwardingTools()
-  const { mapping, sourceSet, timeSet, type } = group
+  const { mapping, sourceSet, timeSet, bnumberSet, type } = group
   const missing = missingConditions(group)
   const isNot = sourceSet?.mode === 'blacklist'
   const times = timeSet && timeWords(timeSet)
@@ -53,12 +57,16 @@ export function ForwardingTitle({ id, group, label, kind, open, isBusy }: Forwar
   return (
     <h3 id={id} className={css.say}>
       {label.name !== null && <span className={css.name}>{label.name} </span>}
-      <span>{kind ?? t.rich(firstWords(type, label, !missing.source || !missing.time), { b: bold })}</span>
+      <span>{kind ?? t.rich(firstWords(type, label, hasConditions(group)), { b: bold })}</span>
       {!missing.source && (
         <span>{t.rich(isNot ? 'conditions.notFrom' : 'conditions.from', { chip: control(source) })}</span>
       )}
       {!missing.time && <span>{t.rich(`conditions.${times?.kind ?? 'unknown'}`, { chip: control(time) })}</span>}
-      {mapping.bnumberset && <span>{t('conditions.to', { name: mapping.bnumberset })}</span>}
+      {mapping.bnumberset && (
+        <span>
+          {t(bnumberSet?.mode === 'blacklist' ? 'conditions.notTo' : 'conditions.to', { name: mapping.bnumberset })}
+        </span>
+      )}
       {(missing.source || missing.time) && (
         <ConditionChip {...chipOf('new')} icon={Plus}>
           {t('conditions.add')}

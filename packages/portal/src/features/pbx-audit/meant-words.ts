@@ -35,6 +35,7 @@ const kinds = [
   'cfdestinationsets',
   'cfsourcesets',
   'cftimesets',
+  'cfbnumbersets',
 ] as const satisfies readonly (keyof Audit['kinds'])[]
 
 const members = [
@@ -135,7 +136,7 @@ const codesOfStory: Readonly<Record<keyof Audit['story'], readonly string[]>> = 
   unnamedDown: [toldRule('down')],
   unnamedRemoved: [toldRule('removed')],
   unnamedChanged: [toldRule('changed')],
-  forwarding: ['cfmappings', 'cfdestinationsets', 'cfsourcesets', 'cftimesets'],
+  forwarding: ['cfmappings', 'cfdestinationsets', 'cfsourcesets', 'cftimesets', 'cfbnumbersets'],
   blocked: ['block_in_list'],
   unblocked: ['block_in_list'],
   allowed: ['block_in_list'],

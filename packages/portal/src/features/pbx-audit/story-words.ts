@@ -56,7 +56,7 @@ export const storyOf = (entry: AuditEntry, t: Texts<'pbx-audit'>, words: ValueWo
   if (resource === 'cfmappings') return forwardingStory(entry, story, words)
   const rule = resource === 'cfdestinationsets' ? ruleStory(entry, story) : null
   if (rule !== null) return rule
-  if (resource === 'cfsourcesets' || resource === 'cftimesets')
+  if (resource === 'cfsourcesets' || resource === 'cftimesets' || resource === 'cfbnumbersets')
     return story('changed', { what: thing, item: entry.subject_name ?? item, own: isOwnLine(entry) ? 'yes' : '' })
   if (resource.startsWith('cf')) return story('forwarding', { item: entry.subject_name ?? item })
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]

@@ -5,11 +5,12 @@ import { PageHead } from '../../shared/ui/basics/page-head.tsx'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { PeopleList } from './people-list.tsx'
+import { PasswordRules } from './password-rules.tsx'
 import { RuleCard } from './rule-card.tsx'
 import { signInRulesQuery } from './rules-queries.ts'
 import { SsoSection } from './single-sign-on/sso-section.tsx'
 
-/** FACT-06, FACT-08: what the company asks of those who sign in, who has a second step, and the company's own provider. */
+/** FACT-06, FACT-08, FRONT-03: what the company asks of those who sign in, who has a second step, and the company's own provider. */
 export function SignInRulesPage() {
   const t = useTranslations('sign-in-rules')
   const rules = useQuery(signInRulesQuery)
@@ -20,6 +21,7 @@ export function SignInRulesPage() {
         {(known) => <RuleCard key={`${known.policy} ${known.from}`} rules={known} />}
       </Loaded>
       <PeopleList />
+      {rules.data && <PasswordRules rules={rules.data} />}
       <SsoSection />
     </Sheet>
   )

@@ -2,7 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { isSignInName } from '@lineside/telephony/subscribers/sign-in-name'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isCodeNeeded } from '../../shared/api/api-error.ts'
+import { isCodeNeeded, isPasswordExpired } from '../../shared/api/api-error.ts'
 import { useFieldMessage } from '../../shared/i18n/use-field-message.ts'
 import { useLazyPart } from '../../shared/i18n/use-lazy-part.ts'
 import { session } from '../../shared/session/session.ts'
@@ -36,9 +36,11 @@ interface SignInFormProps {
   isWaiting: boolean
   /** FACT-02: name and password are right, but the sign-in needs a code. */
   onCodeNeeded: (given: Given) => void
+  /** FRONT-03: name and password are right, but the password has expired. */
+  onExpired: (given: Given) => void
 }
 
-export function SignInForm({ isWaiting, onCodeNeeded }: SignInFormProps) {
+export function SignInForm({ isWaiting, onCodeNeeded, onExpired }: SignInFormProps) {
   const t = useTranslations('sign-in')
   const fieldMessage = useFieldMessage()
   const state = useSession()
@@ -80,6 +82,7 @@ export function SignInForm({ isWaiting, onCodeNeeded }: SignInFormProps) {
       await session.signIn(given.username, given.password)
     } catch (error) {
       if (isCodeNeeded(error)) onCodeNeeded(given)
+      else if (isPasswordExpired(error)) onExpired(given)
       else setProblem(signInProblem(error))
     }
     setSending(false)

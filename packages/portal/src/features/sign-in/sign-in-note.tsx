@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { isPasswordExpired } from '../../shared/api/api-error.ts'
 import { errorText } from '../../shared/errors/report-error.ts'
 import type { SignedOutCause } from '../../shared/session/session-state.ts'
 import { Note } from '../../shared/ui/feedback/note.tsx'
@@ -28,9 +29,12 @@ export function SignInNote({ problem, cause }: SignInNoteProps) {
       )
     case 'blocked':
       return <Failure>{t('problems.lineBlocked')}</Failure>
+    case 'passwordExpired':
+      return <Failure>{t('problems.passwordExpired')}</Failure>
     case 'oneTimeToken':
       return <Failure>{t('problems.badLink')}</Failure>
     case 'userData':
+      if (isPasswordExpired(cause.error)) return <Failure>{t('problems.passwordExpired')}</Failure>
       return (
         <Failure>
           {t('problems.userDataFailed')} {errorText(cause.error)}

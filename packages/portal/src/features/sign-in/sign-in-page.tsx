@@ -12,12 +12,19 @@ const fetchCodeStep = async () => {
   return CodeStep
 }
 
-/** AUTH-01: the sign-in page. The step that asks for a code is loaded by those who need it. */
+const fetchExpiredStep = async () => {
+  const [{ ExpiredStep }] = await Promise.all([import('./expired-step.tsx'), localeStore.require('factor')])
+  return ExpiredStep
+}
+
+/** AUTH-01: the sign-in page. The steps that ask for a code or a new password are loaded by those who need them. */
 export function SignInPage() {
   const t = useTranslations('sign-in')
   const state = useSession()
   /** Name and password, once they are right and a code is missing. */
   const [given, setGiven] = useState<Given | null>(null)
+  /** Name and password, once they are right and the password has expired. */
+  const [expired, setExpired] = useState<Given | null>(null)
   const [isLinkGivenUp, setLinkGivenUp] = useState(false)
   // the page shows it now; after a reload it would be outdated
   useEffect(() => void session.takeExpiredFlag(), [])
@@ -25,9 +32,22 @@ export function SignInPage() {
   const isCodeAsked = given !== null || (isLink && !isLinkGivenUp)
   const back = () => {
     setGiven(null)
+    setExpired(null)
     setLinkGivenUp(true)
   }
   const step = useDeferredPart(isCodeAsked, fetchCodeStep, back)
+  const newPassword = useDeferredPart(expired !== null, fetchExpiredStep, back)
+  if (expired && newPassword)
+    return (
+      <newPassword.Part
+        given={expired}
+        onBack={back}
+        onCodeNeeded={(next) => {
+          setExpired(null)
+          setGiven(next)
+        }}
+      />
+    )
   if (isCodeAsked && step)
     return (
       <step.Part
@@ -38,7 +58,7 @@ export function SignInPage() {
     )
   return (
     <SignInFrame heading={t('heading')} lead={t('lead')} foot={t('help')}>
-      <SignInForm isWaiting={isCodeAsked} onCodeNeeded={setGiven} />
+      <SignInForm isWaiting={isCodeAsked || expired !== null} onCodeNeeded={setGiven} onExpired={setExpired} />
     </SignInFrame>
   )
 }

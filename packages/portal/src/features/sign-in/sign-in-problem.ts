@@ -1,4 +1,4 @@
-import { ApiError, isLineBlocked } from '../../shared/api/api-error.ts'
+import { ApiError, isLineBlocked, isPasswordExpired } from '../../shared/api/api-error.ts'
 import { isBusy } from '../../shared/api/try-again.ts'
 
 export type SignInProblem =
@@ -38,7 +38,7 @@ export const signInProblem = (error: unknown): SignInProblem => {
   }
   if (error.reason?.reason.startsWith('sso_') === true) return { told: message }
   if (status === 429 || (status === 403 && message === 'Banned')) return 'banned'
-  if (status === 403 && message === 'Password expired') return 'passwordExpired'
+  if (isPasswordExpired(error)) return 'passwordExpired'
   if (isBusy(error)) return 'busy'
   return status === 401 || status === 403 || status === 422 ? 'wrongCredentials' : 'serverFailed'
 }

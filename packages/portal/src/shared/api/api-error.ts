@@ -42,6 +42,12 @@ export const isCodeNeeded = (error: unknown): boolean =>
 export const isFactorNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.reason?.reason === 'factor_needed'
 
+/** FRONT-03: NGCP's words for a password that has expired; nothing but a new one is let in with it. */
+export const isPasswordExpired = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.status === 403 &&
+  (error.reason?.reason === 'password_expired' || error.message === 'Password expired')
+
 /** ROLE-02: whether it is not shown to an administrator who sees as a person. Asking again helps nothing. */
 export const isPrivate = (error: unknown): boolean =>
   error instanceof ApiError && error.reason?.reason === 'see_as_private'

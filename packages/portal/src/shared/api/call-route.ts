@@ -7,7 +7,7 @@ import {
   type RouteDescription,
 } from '@lineside/contract/http/route'
 import type { NamedRoute } from './described.ts'
-import { jsonOf, request, type RequestQuery } from './request.ts'
+import { type BasicCredentials, jsonOf, request, type RequestQuery } from './request.ts'
 
 /** A route by its description, or by method and path only, which keeps the bundle small. */
 type Route<D extends RouteDescription> = D | NamedRoute<D>
@@ -20,6 +20,8 @@ interface CallInput<D extends RouteDescription> {
   readonly language?: string
   /** The token that the request carries, if not the present session's. */
   readonly token?: string
+  /** FRONT-03: name and password instead of a token. */
+  readonly basic?: BasicCredentials
   /** SESS-03: by what the platform knows this browser; only for sign-ins. */
   readonly browserMark?: string
   readonly signal?: AbortSignal | undefined
@@ -36,6 +38,7 @@ const send = (
     body: description.method === 'POST' ? (input.body ?? {}) : input.body,
     language: input.language,
     token: input.token,
+    basic: input.basic,
     browserMark: input.browserMark,
     signal: input.signal,
   })

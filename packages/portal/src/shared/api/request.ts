@@ -1,4 +1,4 @@
-import { ApiError, errorOf, isFactorNeeded, isLineBlocked } from './api-error.ts'
+import { ApiError, errorOf, isFactorNeeded, isLineBlocked, isPasswordExpired } from './api-error.ts'
 import { connection } from './connection.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 
@@ -7,7 +7,7 @@ export interface Credentials {
   /** null: signed out. */
   readonly token: () => string | null
   /** The platform answered 401: the session is over (AUTH-08). `blocked`: the operator has blocked the line (RUN-01). */
-  readonly refused: (why?: 'blocked') => void
+  readonly refused: (why?: 'blocked' | 'passwordExpired') => void
   /** The session can do nothing before a second step is set up (FACT-06). */
   readonly factorNeeded: () => void
 }
@@ -48,7 +48,22 @@ export interface RequestOptions {
   readonly browserMark?: string | undefined
   /** The session's, unless another one is given. */
   readonly token?: string | undefined
+  /** Name and password instead of a token, for the one request that a person with an expired password makes. */
+  readonly basic?: BasicCredentials | undefined
   readonly signal?: AbortSignal | undefined
+}
+
+export interface BasicCredentials {
+  readonly username: string
+  readonly password: string
+  /** The code of the second step; absent: none is asked for, as far as is known. */
+  readonly otp?: string | undefined
+}
+
+const basicHeaders = ({ username, password, otp }: BasicCredentials): Record<string, string> => {
+  const bytes = new TextEncoder().encode(`${username}:${password}`)
+  const authorization = `Basic ${btoa(String.fromCharCode(...bytes))}`
+  return otp === undefined ? { authorization } : { authorization, 'x-otp': otp }
 }
 
 /** Longest wait for the headers of an answer, in milliseconds. */
@@ -68,9 +83,10 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
     accept,
     language,
     browserMark,
+    basic,
     signal,
   } = options
-  const token = options.token ?? currentToken()
+  const token = basic === undefined ? (options.token ?? currentToken()) : null
   const timeout = AbortSignal.timeout(answerTimeout)
   const url = address(path, query)
   const early = method === 'GET' ? takeEarlyAnswer(url, token) : null
@@ -81,6 +97,7 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
       headers: {
         accept: accept ?? 'application/json',
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(basic && basicHeaders(basic)),
         ...(body === undefined ? {} : { 'content-type': contentType }),
         ...(prefer === undefined ? {} : { prefer }),
         ...(browserMark === undefined ? {} : { 'x-browser-mark': browserMark }),
@@ -100,6 +117,8 @@ export const request = async (path: string, options: RequestOptions = {}): Promi
   const error = await errorOf(response)
   noteStatus(response.status, token)
   if (isLineBlocked(error) && token !== null && token === credentials.token()) credentials.refused('blocked')
+  if (isPasswordExpired(error) && token !== null && token === credentials.token())
+    credentials.refused('passwordExpired')
   if (isFactorNeeded(error) && token !== null && token === credentials.token()) credentials.factorNeeded()
   throw error
 }

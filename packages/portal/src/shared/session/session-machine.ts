@@ -1,6 +1,14 @@
 import { pauseAfter } from '../api/try-again.ts'
 import type { Credentials } from './credentials.ts'
-import type { Failure, SessionEffect, SessionEvent, SessionState, SessionStep, Trouble } from './session-state.ts'
+import type {
+  Failure,
+  SessionEffect,
+  SessionEvent,
+  SessionState,
+  SessionStep,
+  SignedOutCause,
+  Trouble,
+} from './session-state.ts'
 
 type In<Phase extends SessionState['phase']> = Extract<SessionState, { phase: Phase }>
 type Told = Extract<SessionEvent, { type: 'otherTab' }>
@@ -87,6 +95,12 @@ const whileLoading = (state: In<'loading'>, event: SessionEvent): SessionStep =>
   }
 }
 
+/** Why a session is over that the platform accepts no more. */
+const causeOf = ({ isBlocked, isPasswordExpired }: Extract<SessionEvent, { type: 'expired' }>): SignedOutCause => {
+  if (isBlocked) return { kind: 'blocked' }
+  return { kind: isPasswordExpired ? 'passwordExpired' : 'expired' }
+}
+
 /** FACT-06: only setting up, doing that later where it may wait, and signing out lead on. */
 const whileEnrolling = (state: In<'enrolling'>, event: SessionEvent): SessionStep => {
   const { credentials, behind } = state
@@ -107,11 +121,7 @@ const whileEnrolling = (state: In<'enrolling'>, event: SessionEvent): SessionSte
     case 'signOut':
       return to({ phase: 'signed-out', cause: { kind: 'asked' } }, 'tellServer', 'forget')
     case 'expired':
-      return to(
-        { phase: 'signed-out', cause: { kind: event.isBlocked ? 'blocked' : 'expired' } },
-        'flagExpired',
-        'forget',
-      )
+      return to({ phase: 'signed-out', cause: causeOf(event) }, 'flagExpired', 'forget')
     case 'otherTab':
       return event.stored
         ? to(loading(event.stored, true), 'load')
@@ -137,8 +147,7 @@ const whileSignedIn = (state: In<'signed-in'>, event: SessionEvent): SessionStep
     case 'signOut':
       return to({ phase: 'signed-out', cause: { kind: 'asked' } }, 'tellServer', 'forget')
     case 'expired': {
-      const kind = event.isBlocked ? 'blocked' : 'expired'
-      const next = event.hasUnsavedWork ? interrupted : ({ phase: 'signed-out', cause: { kind } } as const)
+      const next = event.hasUnsavedWork ? interrupted : ({ phase: 'signed-out', cause: causeOf(event) } as const)
       return to(next, 'flagExpired', 'forget')
     }
     case 'otherTab':

@@ -11,6 +11,8 @@ export type SignedOutCause =
   | { readonly kind: 'expired' }
   /** The operator has blocked the line (RUN-01). */
   | { readonly kind: 'blocked' }
+  /** The password has expired (FRONT-03). */
+  | { readonly kind: 'passwordExpired' }
   /** The platform refused the user's data (AUTH-04). */
   | { readonly kind: 'userData'; readonly error: unknown }
   /** The link's one-time token was refused (AUTH-05). */
@@ -85,7 +87,12 @@ export type SessionEvent =
   | { readonly type: 'tryAgain' }
   | { readonly type: 'changed'; readonly user: User }
   /** The timer is over, or the platform answered 401. */
-  | { readonly type: 'expired'; readonly hasUnsavedWork: boolean; readonly isBlocked?: boolean }
+  | {
+      readonly type: 'expired'
+      readonly hasUnsavedWork: boolean
+      readonly isBlocked?: boolean
+      readonly isPasswordExpired?: boolean
+    }
   | { readonly type: 'signOut' }
   /** Gives up the interrupted session and what was typed. */
   | { readonly type: 'leave'; readonly stored: Credentials | null }

@@ -197,7 +197,13 @@ export const session = {
   start: (token: string | null): void => {
     setCredentials({
       token: () => tokenOf(machine.state),
-      refused: (why) => dispatch({ type: 'expired', hasUnsavedWork: hasUnsavedWork(), isBlocked: why === 'blocked' }),
+      refused: (why) =>
+        dispatch({
+          type: 'expired',
+          hasUnsavedWork: hasUnsavedWork(),
+          isBlocked: why === 'blocked',
+          isPasswordExpired: why === 'passwordExpired',
+        }),
       // what is typed is worth more: it is asked for at the next start
       factorNeeded: () => hasUnsavedWork() || dispatch({ type: 'factorNeeded' }),
     })

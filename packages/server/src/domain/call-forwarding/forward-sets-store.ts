@@ -26,12 +26,18 @@ export interface SourceSetRow extends SetRow {
 export interface TimeSetRow extends SetRow {
   readonly times: readonly StoredTime[]
 }
+export interface BNumberSetRow extends SetRow {
+  readonly mode: 'whitelist' | 'blacklist'
+  readonly is_regex: boolean
+  readonly bnumbers: readonly string[]
+}
 export interface SetRows {
   readonly destination: DestinationSetRow
   readonly source: SourceSetRow
   readonly time: TimeSetRow
+  readonly bnumber: BNumberSetRow
 }
-/** The three kinds of sets: destinations, sources (whose calls) and times. */
+/** The four kinds of sets: destinations, sources (whose calls), times and called numbers. */
 export type SetKind = keyof SetRows
 
 /** Table and columns of each kind beside name and subscriber, and the column with which mappings refer to it. */
@@ -39,8 +45,9 @@ const kinds = {
   destination: { table: 'cf_destination_sets', reference: 'destination_set_id', columns: ['destinations'] },
   source: { table: 'cf_source_sets', reference: 'source_set_id', columns: ['mode', 'is_regex', 'sources'] },
   time: { table: 'cf_time_sets', reference: 'time_set_id', columns: ['times'] },
+  bnumber: { table: 'cf_bnumber_sets', reference: 'bnumber_set_id', columns: ['mode', 'is_regex', 'bnumbers'] },
 } as const satisfies Record<SetKind, object>
-const documents: ReadonlySet<string> = new Set(['destinations', 'sources', 'times'])
+const documents: ReadonlySet<string> = new Set(['destinations', 'sources', 'times', 'bnumbers'])
 
 type Filters = Output<typeof setFilters>
 /** The columns of a kind that a write sets. */
@@ -149,8 +156,8 @@ export const deleteSet = async (db: Db, kind: SetKind, id: number): Promise<void
   await sql`delete from ${sql.table(kinds[kind].table)} where id = ${id}`.execute(db)
 }
 
-/** Removes a source or time set from the mappings that use it. */
-export const unassignSet = async (db: Db, kind: 'source' | 'time', id: number): Promise<void> => {
+/** Removes a condition from the mappings that use it. */
+export const unassignSet = async (db: Db, kind: Exclude<SetKind, 'destination'>, id: number): Promise<void> => {
   const reference = sql.ref(kinds[kind].reference)
   await sql`update cf_mappings set ${reference} = null where ${reference} = ${id}`.execute(db)
 }

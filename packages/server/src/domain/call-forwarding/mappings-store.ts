@@ -12,6 +12,8 @@ export interface MappingRow {
   readonly source_set: string | null
   readonly time_set_id: number | null
   readonly time_set: string | null
+  readonly bnumber_set_id: number | null
+  readonly bnumber_set: string | null
   readonly enabled: boolean
   readonly use_redirection: boolean
 }
@@ -23,10 +25,11 @@ export const listMappings = (db: Db, subscriberIds: readonly number[]): Promise<
     .innerJoin('cf_destination_sets as d', 'd.id', 'm.destination_set_id')
     .leftJoin('cf_source_sets as s', 's.id', 'm.source_set_id')
     .leftJoin('cf_time_sets as t', 't.id', 'm.time_set_id')
+    .leftJoin('cf_bnumber_sets as b', 'b.id', 'm.bnumber_set_id')
     .where(sql<boolean>`m.subscriber_id = any (${subscriberIds}::int[])`)
     .select(['m.id', 'm.subscriber_id', 'm.type', 'm.enabled', 'm.use_redirection'])
     .select(['m.destination_set_id', 'd.name as destination_set', 'm.source_set_id', 's.name as source_set'])
-    .select(['m.time_set_id', 't.name as time_set'])
+    .select(['m.time_set_id', 't.name as time_set', 'm.bnumber_set_id', 'b.name as bnumber_set'])
     .orderBy('m.subscriber_id')
     .orderBy('m.type')
     .orderBy('m.position')
@@ -38,6 +41,7 @@ export interface MappingValues {
   readonly destination_set_id: number
   readonly source_set_id: number | null
   readonly time_set_id: number | null
+  readonly bnumber_set_id: number | null
   readonly enabled: boolean
   readonly use_redirection: boolean
 }

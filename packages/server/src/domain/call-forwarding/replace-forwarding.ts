@@ -68,6 +68,7 @@ const fingerprint = (mapping: Omit<MappingValues, 'id'>): string =>
     mapping.destination_set_id,
     mapping.source_set_id,
     mapping.time_set_id,
+    mapping.bnumber_set_id,
     mapping.enabled,
     mapping.use_redirection,
   ].join()
@@ -88,5 +89,10 @@ export const deleteUnusedOf = async (db: Db, before: readonly MappingRow[]): Pro
     db,
     'time',
     before.flatMap((row) => row.time_set_id ?? []),
+  )
+  await deleteUnusedSets(
+    db,
+    'bnumber',
+    before.flatMap((row) => row.bnumber_set_id ?? []),
   )
 }

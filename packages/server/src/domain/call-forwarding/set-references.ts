@@ -1,3 +1,4 @@
+import { bnumberSets } from '@lineside/contract/resources/forwarding/bnumber-sets'
 import { destinationSets } from '@lineside/contract/resources/forwarding/destination-sets'
 import { sourceSets } from '@lineside/contract/resources/forwarding/source-sets'
 import { timeSets } from '@lineside/contract/resources/forwarding/time-sets'
@@ -38,6 +39,7 @@ export const createSetReferences = (db: Db, line: Line): SetReferences => {
       saveSet(db, 'destination', where, setValues.destination(line, validate(destinationSets.create, body))),
     source: (body) => saveSet(db, 'source', where, setValues.source(line, validate(sourceSets.create, body))),
     time: (body) => saveSet(db, 'time', where, setValues.time(line, validate(timeSets.create, body))),
+    bnumber: (body) => saveSet(db, 'bnumber', where, setValues.bnumber(line, validate(bnumberSets.create, body))),
   }
 
   return {

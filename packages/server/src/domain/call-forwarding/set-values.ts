@@ -1,4 +1,5 @@
 import type { Output } from '@lineside/contract/http/schema'
+import { bnumberListSchema, type bnumberSets } from '@lineside/contract/resources/forwarding/bnumber-sets'
 import type { destinationSets } from '@lineside/contract/resources/forwarding/destination-sets'
 import { sourceListSchema, type sourceSets } from '@lineside/contract/resources/forwarding/source-sets'
 import type { timeSets } from '@lineside/contract/resources/forwarding/time-sets'
@@ -17,11 +18,20 @@ import { storedTimes } from './stored-times.ts'
 const storedSources = (wanted: unknown): readonly string[] =>
   validate(sourceListSchema, listOf('sources', wanted)).map(({ source }) => source)
 
-/** Bodies of the three kinds of sets. */
+/** The called numbers of a write in their stored form, checked as sources are. */
+const storedBNumbers = (wanted: unknown): readonly string[] =>
+  validate(bnumberListSchema, listOf('bnumbers', wanted)).map(({ bnumber }) => bnumber)
+
+/** Whether wildcards are interpreted: a write that does not say leaves it, and a new set has none. */
+const isPattern = (sent: boolean | 0 | 1 | undefined, current: { readonly is_regex: boolean } | undefined): boolean =>
+  sent === undefined ? (current?.is_regex ?? false) : Boolean(sent)
+
+/** Bodies of the four kinds of sets. */
 export interface WrittenSets {
   readonly destination: Output<typeof destinationSets.create>
   readonly source: Output<typeof sourceSets.create>
   readonly time: Output<typeof timeSets.create>
+  readonly bnumber: Output<typeof bnumberSets.create>
 }
 
 /**
@@ -41,7 +51,13 @@ export const setValues: {
     name,
     mode,
     sources: storedSources(sources),
-    is_regex: is_regex === undefined ? (current?.is_regex ?? false) : Boolean(is_regex),
+    is_regex: isPattern(is_regex, current),
   }),
   time: (_owner, { name, times }) => ({ name, times: storedTimes(times) }),
+  bnumber: (_owner, { name, mode, is_regex, bnumbers }, current) => ({
+    name,
+    mode,
+    bnumbers: storedBNumbers(bnumbers),
+    is_regex: isPattern(is_regex, current),
+  }),
 }

@@ -52,13 +52,11 @@ const mappingValues = async (
   const destination_set_id = await references.idOf('destination', mapping.destinationset_id, mapping.destinationset)
   if (destination_set_id === null)
     throw malformed(`Missing field 'destinationset' or 'destinationset_id' in '${type}'.`)
-  // sets of called numbers are not stored here, so none can be found
-  if ((mapping.bnumberset_id ?? mapping.bnumberset ?? null) !== null)
-    throw malformed("Invalid 'bnumberset'. Could not be found.")
   return {
     destination_set_id,
     source_set_id: await references.idOf('source', mapping.sourceset_id, mapping.sourceset),
     time_set_id: await references.idOf('time', mapping.timeset_id, mapping.timeset),
+    bnumber_set_id: await references.idOf('bnumber', mapping.bnumberset_id, mapping.bnumberset),
     enabled: Boolean(mapping.enabled ?? true),
     use_redirection: Boolean(mapping.use_redirection ?? false),
   }

@@ -66,6 +66,8 @@ export interface MappingRow {
     readonly sources: readonly string[]
   } | null
   readonly times: { readonly name: string; readonly times: readonly StoredTime[] } | null
+  /** The called numbers at which it applies, in the form of callers. */
+  readonly called: MappingRow['sources']
 }
 
 /** A line that makes or gets a call. */
@@ -193,12 +195,15 @@ with wanted as (
     'type', m.type, 'name', ds.name, 'enabled', m.enabled, 'destinations', ds.destinations,
     'sources', case when ss.id is not null then
       json_build_object('name', ss.name, 'mode', ss.mode, 'is_regex', ss.is_regex, 'sources', ss.sources) end,
-    'times', case when ts.id is not null then json_build_object('name', ts.name, 'times', ts.times) end
+    'times', case when ts.id is not null then json_build_object('name', ts.name, 'times', ts.times) end,
+    'called', case when bs.id is not null then
+      json_build_object('name', bs.name, 'mode', bs.mode, 'is_regex', bs.is_regex, 'sources', bs.bnumbers) end
   ) as mapping, row_number() over (partition by m.subscriber_id order by m.type, m.position, m.id) as at
   from cf_mappings m
   join cf_destination_sets ds on ds.id = m.destination_set_id
   left join cf_source_sets ss on ss.id = m.source_set_id
   left join cf_time_sets ts on ts.id = m.time_set_id
+  left join cf_bnumber_sets bs on bs.id = m.bnumber_set_id
   where m.subscriber_id = any($1::int[]) and m.type in ('cfu', 'cft', 'cfna', 'cfb')
 ), statuses as (
   select t.*, 'sip:' || coalesce(t.number || '@' || w.domain, coalesce(k.pbx_extension, k.username) || '@' || d.name) as address

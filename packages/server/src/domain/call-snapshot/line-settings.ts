@@ -78,7 +78,7 @@ const statusOf = ({ kind, until, calls, address, callers }: NonNullable<LineRow[
         : { to: calls },
 })
 
-const mappingOf = ({ name, enabled, destinations, sources, times }: MappingRow): Mapping => ({
+const mappingOf = ({ name, enabled, destinations, sources, times, called }: MappingRow): Mapping => ({
   name,
   enabled,
   // destinations of the same priority stay in the order in which they were sent
@@ -89,9 +89,13 @@ const mappingOf = ({ name, enabled, destinations, sources, times }: MappingRow):
       timeout,
       announcement: handles.get(announcement_id ?? 0) ?? null,
     })),
-  sources: sources && { ...sources, sources: sources.sources.map((source) => ({ source })) },
+  sources: numbersOf(sources),
   times,
+  called: numbersOf(called),
 })
+
+const numbersOf = (set: MappingRow['sources']): Mapping['sources'] =>
+  set && { ...set, sources: set.sources.map((source) => ({ source })) }
 
 const handles: ReadonlyMap<number, string> = new Map(soundHandleList.map(({ id, handle }) => [id, handle]))
 

@@ -69,20 +69,21 @@ export const decideOutgoing = (
 /**
  * Decides a call to one of our lines. Only the caller's number and name matter: whether its own line, if it has one,
  * may make the call is not checked.
- * @param from null: the caller's number is not known
+ * @param from null: the caller's number is not known; `called`: the number that was called, with its country code, absent: the
+ * line's main number
  * @returns null when the line does not exist
  */
 export const decideIncoming = (
   pool: Pool,
   line: CallLine,
-  from: { readonly number: string | null; readonly isAnonymous: boolean },
+  from: { readonly number: string | null; readonly isAnonymous: boolean; readonly called?: string | undefined },
   circumstances: Circumstances,
 ): Promise<DecidedCall | null> => {
   const address = from.number === null ? null : addressOf(line, from.number)
-  const { isAnonymous } = from
+  const { isAnonymous, called } = from
   return decide(pool, line, address, circumstances, (reached, own) => ({
     caller: { numbers: address === null ? [] : [address, ...namesOf(reached)], isAnonymous, subscriberId: null },
-    callee: { dialled: own.number ?? '', number: own.number ?? '', subscriberId: own.id },
+    callee: { dialled: called ?? own.number ?? '', number: called ?? own.number ?? '', subscriberId: own.id },
   }))
 }
 

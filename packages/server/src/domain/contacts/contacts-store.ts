@@ -68,6 +68,12 @@ export const updateContacts = async (
   )
 }
 
+/** Makes a contact the company's or a subscriber's. */
+export const giveContact = async (db: Db, id: number, { customerId, subscriberId }: ContactOwner): Promise<void> => {
+  const query = db.updateTable('contacts').set({ subscriber_id: subscriberId }).where('id', '=', id)
+  await query.where('customer_id', '=', customerId).execute()
+}
+
 const insertNumbers = async (
   db: Db,
   customer_id: number,

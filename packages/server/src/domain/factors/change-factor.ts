@@ -59,7 +59,7 @@ export const endPersonBefore = async (platform: FactorPlatform, db: Db, { line, 
   await removeWaysIn(db, line)
   await noticeFactorChanged(platform, db, { subscriberId: line, change: 'handed_over', by })
   await forgetPerson(db, line)
-  await updatePasswordHash(db, { subscriberId: line, hash: null, now: platform.now() })
+  await updatePasswordHash(db, { subscriberId: line, hash: null, isGiven: false, now: platform.now() })
   await deleteTokensOf(db, line)
   await platform.sessions.endAllOf(db, line)
 }

@@ -1,7 +1,14 @@
 import type { FactorPolicy } from '@lineside/contract/resources/sign-in/second-factor'
 import type { Db } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type PolicyRow, readPolicy, updatePolicy } from './sign-in-rules-store.ts'
+import {
+  type PasswordRule,
+  type PolicyRow,
+  readPasswordRule,
+  readPolicy,
+  updatePasswordRule,
+  updatePolicy,
+} from './sign-in-rules-store.ts'
 
 /**
  * FACT-06: sets what a customer asks of those who sign in. Nobody loses a second step by it, and sessions go on; where one is
@@ -22,6 +29,26 @@ export const setPolicy = async (
   const since = before.policy === policy && before.from !== null && before.from <= now() ? before.from : now()
   const after: PolicyRow = { policy, from: asks ? (from ?? since) : null }
   await updatePolicy(db, customerId, after)
+  await sessions.rulesChanged(db, customerId)
+  return { before, after }
+}
+
+/**
+ * FRONT-03: sets when web passwords of a customer's people expire. Sessions that a password opened answer nothing but a new
+ * password from then on, where it has expired.
+ * @param db a transaction
+ * @param wanted absent members stay
+ * @returns the rule before and after it
+ */
+export const setPasswordRule = async (
+  { sessions }: Pick<Platform, 'sessions'>,
+  db: Db,
+  customerId: number,
+  { days, own }: { readonly days?: number | null | undefined; readonly own?: boolean | undefined },
+): Promise<{ readonly before: PasswordRule; readonly after: PasswordRule }> => {
+  const before = await readPasswordRule(db, customerId)
+  const after = { days: days === undefined ? before.days : days, own: own ?? before.own }
+  await updatePasswordRule(db, customerId, after)
   await sessions.rulesChanged(db, customerId)
   return { before, after }
 }

@@ -25,6 +25,26 @@ export const updatePolicy = async (db: Db, customerId: number, { policy, from }:
     .execute()
 }
 
+/** FRONT-03: when web passwords of a customer's people expire. */
+export interface PasswordRule {
+  /** Days after they were set; null: never. */
+  readonly days: number | null
+  /** At once, where somebody else than the owner has set them. */
+  readonly own: boolean
+}
+
+export const readPasswordRule = (db: Db, customerId: number): Promise<PasswordRule> =>
+  db
+    .selectFrom('customers')
+    .select(['password_days as days', 'password_own as own'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+
+export const updatePasswordRule = async (db: Db, customerId: number, { days, own }: PasswordRule): Promise<void> => {
+  const values = { password_days: days, password_own: own }
+  await db.updateTable('customers').set(values).where('id', '=', customerId).execute()
+}
+
 export interface PersonRow {
   readonly subscriber_id: number
   readonly name: string

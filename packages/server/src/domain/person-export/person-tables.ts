@@ -51,7 +51,7 @@ const person = rowsOf(
   'The line and its owner',
   `id uuid username webusername email timezone status administrative display_name is_pbx_pilot is_pbx_group pbx_extension
   pbx_hunt_policy pbx_hunt_timeout pbx_hunt_cancel_mode create_timestamp modify_timestamp cft_ringtimeout blocked_at blocked_reason
-  web_password_set_at security_mails_off settings_open_until sso_made_at`,
+  web_password_set_at web_password_given security_mails_off settings_open_until sso_made_at`,
   {
     owner: 'id',
     more: {
@@ -112,11 +112,12 @@ const settings = [
     'cf_mappings',
     'forwarding-rules',
     'Call forwarding: rules',
-    'id type position destination_set_id source_set_id time_set_id enabled use_redirection',
+    'id type position destination_set_id source_set_id time_set_id bnumber_set_id enabled use_redirection',
   ),
   rowsOf('cf_destination_sets', 'forwarding-destinations', 'Call forwarding: destinations', 'id name destinations'),
   rowsOf('cf_source_sets', 'forwarding-sources', 'Call forwarding: callers', 'id name mode is_regex sources'),
   rowsOf('cf_time_sets', 'forwarding-times', 'Call forwarding: times', 'id name times'),
+  rowsOf('cf_bnumber_sets', 'forwarding-numbers', 'Call forwarding: called numbers', 'id name mode is_regex bnumbers'),
   rowsOf('attendant_slots', 'menu', 'Auto attendant', 'id slot destination'),
   rowsOf('voicemail_settings', 'voicebox', 'Voicebox', 'email attach delete_mailed', { without: 'pin_box' }),
   rowsOf('voicemail_greetings', 'greetings', 'Greetings of the voicebox', 'id dir duration_ms', {

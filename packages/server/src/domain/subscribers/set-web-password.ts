@@ -25,7 +25,13 @@ export const setWebPassword = async (
   // the first password is no change
   if (await hasPassword(db, subscriberId))
     await noticeSecurity({ now }, db, { subscriberId, kind: 'password', by: doer })
-  await updatePasswordHash(db, { subscriberId, hash, now: now() })
+  await updatePasswordHash(db, { subscriberId, hash, isGiven: !isOwner(doer, subscriberId), now: now() })
   await deleteTokensOf(db, subscriberId)
   await sessions.endAllOf(db, subscriberId)
+}
+
+/** Whether the owner sets the password: signed in, or by the link that was mailed. */
+const isOwner = (doer: Doer, subscriberId: number): boolean => {
+  if (typeof doer === 'string' || 'outside' in doer) return false
+  return 'subscriberId' in doer ? doer.subscriberId === subscriberId && !doer.seeAs : true
 }

@@ -1,12 +1,18 @@
 import type { Db } from '../../platform/db/database.ts'
 
+/** @param isGiven somebody else than the owner has set it */
 export const updatePasswordHash = async (
   db: Db,
-  { subscriberId, hash, now }: { subscriberId: number; hash: string | null; now: Date },
+  { subscriberId, hash, isGiven, now }: { subscriberId: number; hash: string | null; isGiven: boolean; now: Date },
 ): Promise<void> => {
   await db
     .updateTable('subscribers')
-    .set({ web_password_hash: hash, web_password_set_at: hash === null ? null : now, modify_timestamp: now })
+    .set({
+      web_password_hash: hash,
+      web_password_set_at: hash === null ? null : now,
+      web_password_given: hash !== null && isGiven,
+      modify_timestamp: now,
+    })
     .where('id', '=', subscriberId)
     .execute()
 }

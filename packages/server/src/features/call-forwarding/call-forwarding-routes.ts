@@ -1,5 +1,6 @@
 import { itemPath } from '@lineside/contract/http/resource'
 import { subscribers } from '@lineside/contract/resources/subscribers'
+import { bnumberSets } from '@lineside/contract/resources/forwarding/bnumber-sets'
 import { callForwardMappings } from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import { destinationSets } from '@lineside/contract/resources/forwarding/destination-sets'
 import { sourceSets } from '@lineside/contract/resources/forwarding/source-sets'
@@ -18,6 +19,7 @@ import { setHandlers } from './set-handlers.ts'
 
 /** ENT-05, ENT-06: a subscriber's forwardings, and the sets of which they consist. */
 export const callForwardingRoutes = (api: Api, platform: Platform): void => {
+  api.resource(bnumberSets, setHandlers('bnumber', platform))
   const sets = {
     destination: api.resource(destinationSets, setHandlers('destination', platform)),
     source: api.resource(sourceSets, setHandlers('source', platform)),

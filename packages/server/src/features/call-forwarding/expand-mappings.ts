@@ -8,9 +8,8 @@ import { HttpProblem } from '../../platform/http-problem.ts'
 import type { ResourceContext } from '../../platform/http/resources/resource-handlers.ts'
 import { presentSets } from './set-presenters.ts'
 
-const kinds: readonly SetKind[] = ['destination', 'source', 'time']
-/** Expansions that clients of this API know; sets of called numbers can be named but do not exist here. */
-const expandable: readonly string[] = [...kinds, 'bnumber'].map((kind) => `${kind}set_id`)
+const kinds: readonly SetKind[] = ['destination', 'source', 'time', 'bnumber']
+const expandable: readonly string[] = kinds.map((kind) => `${kind}set_id`)
 
 /**
  * Adds the sets to their ids where the query asks for it (ngcp-api-facts 0.7).

@@ -15,12 +15,14 @@ const stranger = await givenSubscriber(platform)
 const sources = resourceAs(app, platform, 'cfsourcesets')
 const times = resourceAs(app, platform, 'cftimesets')
 const targets = resourceAs(app, platform, 'cfdestinationsets')
+const called = resourceAs(app, platform, 'cfbnumbersets')
 const mappings = resourceAs(app, platform, 'cfmappings')
 
 const kinds = [
   ['cfdestinationsets', 'destination', targets, {}],
   ['cfsourcesets', 'source', sources, { mode: 'whitelist' }],
   ['cftimesets', 'time', times, {}],
+  ['cfbnumbersets', 'bnumber', called, { mode: 'blacklist' }],
 ] as const
 let made = 0
 const unnamed = () => `set-${++made}`
@@ -55,7 +57,7 @@ describe.each(kinds)('ENT-06: %s', (resource, word, sets, more) => {
   test('a subscriber has 500, and two at a time do not make 501', async () => {
     const many = await givenSubscriber(platform)
     const table = sql.table(resource.replace('cf', 'cf_').replace('sets', '_sets'))
-    const [column, value] = word === 'source' ? [sql`, mode`, sql`, 'whitelist'`] : [sql``, sql``]
+    const [column, value] = 'mode' in more ? [sql`, mode`, sql`, 'whitelist'`] : [sql``, sql``]
     await sql`insert into ${table} (subscriber_id, name ${column})
       select ${many.id}, 'set ' || n ${value} from generate_series(2, ${limits.forwardSets}) n`.execute(platform.db)
     const answers = await Promise.all([1, 2, 3].map(() => sets.post(many, { name: unnamed(), ...more })))

@@ -21,7 +21,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { noticeForwarding } from './notice-forwarding.ts'
 import { presentSets, type SetItems } from './set-presenters.ts'
 
-/** ENT-06: handlers shared by the three kinds of sets (ngcp-api-facts 4.1). */
+/** ENT-06: handlers shared by the four kinds of sets (ngcp-api-facts 4.1). */
 export const setHandlers = <Kind extends SetKind>(kind: Kind, platform: Pick<Platform, 'now'>) => ({
   list: async ({ db, principal }: ResourceContext, request: ListRequest<Output<typeof setFilters>>) => {
     const { rows, totalCount } = await pageOfRows(

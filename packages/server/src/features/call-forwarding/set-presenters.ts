@@ -1,3 +1,4 @@
+import type { BNumberSet } from '@lineside/contract/resources/forwarding/bnumber-sets'
 import type { DestinationSet } from '@lineside/contract/resources/forwarding/destination-sets'
 import type { SourceSet } from '@lineside/contract/resources/forwarding/source-sets'
 import type { TimeSet } from '@lineside/contract/resources/forwarding/time-sets'
@@ -11,6 +12,7 @@ export interface SetItems {
   readonly destination: DestinationSet
   readonly source: SourceSet
   readonly time: TimeSet
+  readonly bnumber: BNumberSet
 }
 
 const common = ({ id, name, subscriber_id, usage_count }: SetRow, principal: Principal) => ({
@@ -40,6 +42,12 @@ const presentSet: {
     sources: row.sources.map((source) => ({ source })),
   }),
   time: (row, principal) => ({ ...common(row, principal), times: row.times.map((time) => ({ ...time })) }),
+  bnumber: (row, principal) => ({
+    ...common(row, principal),
+    mode: row.mode,
+    is_regex: row.is_regex,
+    bnumbers: row.bnumbers.map((bnumber) => ({ bnumber })),
+  }),
 }
 
 /** Presents a page of sets, or chosen ones. */

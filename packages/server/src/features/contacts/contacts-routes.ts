@@ -13,6 +13,7 @@ import { type DiallingPlace, normaliseNumber } from '@lineside/telephony/numbers
 import {
   type ContactOwner,
   countContacts,
+  giveContact,
   insertContacts,
   updateContacts,
 } from '../../domain/contacts/contacts-store.ts'
@@ -65,17 +66,17 @@ export const contactsRoutes = (api: Api, platform: Services): void => {
     },
     create: async ({ db: writing, principal }, { shared = false, ...written }) => {
       const owner = ownerOf(principal, shared)
-      await requireRoom(writing, {
-        lock: lockOf(owner),
-        most: limits.contacts,
-        what: 'contacts',
-        count: (counting) => countContacts(counting, owner),
-      })
+      await requireRoomOf(writing, owner)
       const [id] = await insertContacts(writing, owner, [await valuesOf(writing, principal, written)])
       return id ?? 0
     },
-    replace: async ({ db: writing, principal }, id, written, { shared }) => {
-      ownerOf(principal, shared)
+    replace: async ({ db: writing, principal }, id, { shared, ...written }, current) => {
+      ownerOf(principal, current.shared)
+      if (shared !== undefined && shared !== current.shared) {
+        const owner = ownerOf(principal, shared)
+        await requireRoomOf(writing, owner)
+        await giveContact(writing, id, owner)
+      }
       await updateContacts(writing, principal.customerId, new Map([[id, await valuesOf(writing, principal, written)]]))
     },
     remove: async ({ db: writing, principal }, id, { shared }) => {
@@ -167,6 +168,15 @@ const ownerOf = ({ customerId, subscriberId, role }: Principal, shared: boolean)
   if (shared && !actsForCompany({ role })) throw forbidden("Only administrators may change the company's contacts.")
   return { customerId, subscriberId: shared ? null : subscriberId }
 }
+
+/** @throws Refusal where the owner has as many contacts as it may have */
+const requireRoomOf = (db: Db, owner: ContactOwner): Promise<void> =>
+  requireRoom(db, {
+    lock: lockOf(owner),
+    most: limits.contacts,
+    what: 'contacts',
+    count: (counting) => countContacts(counting, owner),
+  })
 
 /** The lock that lets only one import or addition at a time run for an owner. */
 const lockOf = ({ customerId, subscriberId }: ContactOwner): Lock =>

@@ -27,6 +27,7 @@ const made = async (who: { id: number }, book: string, body: object = petra) => 
   expect(headers['location']).toBe(`${book}/${entry?.id}`)
   return entry?.id ?? ''
 }
+const share = (value: boolean) => [{ op: 'replace', path: '/shared', value }]
 const listed = async (who: { id: number }, url: string) => {
   const { status, body } = await call(who, 'GET', url)
   expect(status).toBe(200)
@@ -87,13 +88,35 @@ describe('FRONT-03: the own phone book', () => {
     expect((await call(anna, 'POST', own(anna), { ...petra, subscriber_id: pilot.id })).status).toBe(422)
   })
 
-  test('refuses bad values, and a contact that should change its owner', async () => {
+  test('refuses bad values, and lets seats share nothing', async () => {
     const id = await made(anna, own(anna))
-    for (const bad of [{ ...petra, number: 'x' }, { ...petra, name: '' }, { name: 'x' }, { ...petra, shared: true }])
+    for (const bad of [{ ...petra, number: 'x' }, { ...petra, name: '' }, { name: 'x' }, { ...petra, shared: 'x' }])
       expect((await call(anna, 'PUT', `${own(anna)}/${id}`, bad)).status).toBe(422)
-    const share = [{ op: 'replace', path: '/shared', value: true }]
-    expect((await call(anna, 'PATCH', `${own(anna)}/${id}`, share)).body.message).toContain('keeps its owner')
+    expect((await call(anna, 'PATCH', `${own(anna)}/${id}`, share(true))).status).toBe(403)
+    expect(await listed(anna, own(anna))).toEqual(['Petra'])
     expect((await call(anna, 'POST', own(anna), { ...petra, shared: true })).status).toBe(403)
+  })
+})
+
+describe('FRONT-03: the switch that shares an entry', () => {
+  test('makes it the company’s, for whoever may write there, and the switcher’s own again', async () => {
+    const id = await made(rita, own(rita))
+    const shared = await call(rita, 'PATCH', `${own(rita)}/${id}`, share(true))
+    expect(shared).toMatchObject({ status: 200, body: { name: 'Petra', number: '436641234567', shared: true } })
+    expect([await listed(rita, own(rita)), await listed(anna, company)]).toEqual([[], ['Petra']])
+    expect((await call(anna, 'PATCH', `${own(anna)}/${id}`, share(false))).status).toBe(403)
+    expect((await call(pilot, 'PATCH', `${own(pilot)}/${id}`, share(false))).body).toMatchObject({ shared: false })
+    expect([await listed(pilot, own(pilot)), await listed(anna, company)]).toEqual([['Petra'], []])
+    expect((await call(rita, 'GET', `${own(rita)}/${id}`)).status).toBe(404)
+  })
+
+  test('works by PUT and for contacts, too, and leaves the rest of the contact', async () => {
+    const id = await made(pilot, own(pilot))
+    await call(pilot, 'PATCH', `/api/contacts/${id}`, [{ op: 'replace', path: '/company', value: 'Ahorn' }])
+    await call(pilot, 'PUT', `${own(pilot)}/${id}`, { name: 'Petra', number: '4311', shared: true })
+    expect((await call(anna, 'GET', `/api/contacts/${id}`)).body).toMatchObject({ company: 'Ahorn', shared: true })
+    expect((await call(pilot, 'PATCH', `/api/contacts/${id}`, share(false))).body).toMatchObject({ shared: false })
+    expect((await call(stranger, 'PATCH', `${own(stranger)}/${id}`, share(true))).status).toBe(404)
   })
 })
 

@@ -18,7 +18,7 @@ import type { ResourceContext } from '../../platform/http/resources/resource-han
 import type { ResourceWriter } from '../../platform/http/resources/resource-writer.ts'
 import { badRequest, entityNotFound, unprocessable } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lineUnknown, validationFailed, valueFixed } from '../../platform/refusal.ts'
+import { lineUnknown } from '../../platform/refusal.ts'
 import { phonebookPages } from './phonebook-pages.ts'
 
 /** The contacts that the phone books show, and what else of them the books use. */
@@ -161,16 +161,9 @@ const added = (book: string, item: Contact | null, owner: Partial<PhonebookEntry
   return created(`${book}/${item.id}`, [entryOf(item, owner)])
 }
 
-/**
- * A contact whose name and first number were written; the rest of it stays.
- * @throws Refusal when it should change its owner
- */
+/** A contact whose name and first number were written, and perhaps whose owner; the rest of it stays. */
 const changed = (current: Contact, { name, number, shared = current.shared }: WrittenEntry) => {
-  if (shared !== current.shared)
-    throw validationFailed([
-      { field: 'shared', input: shared, errors: ['A contact keeps its owner'], reason: valueFixed },
-    ])
   const [first, ...further] = current.numbers
   const numbers = [{ label: first?.label ?? ('work' as const), number }, ...further]
-  return { name, company: current.company, email: current.email, numbers }
+  return { name, company: current.company, email: current.email, numbers, shared }
 }

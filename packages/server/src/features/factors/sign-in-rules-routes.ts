@@ -8,13 +8,15 @@ import {
   type SignInRules,
 } from '@lineside/contract/resources/sign-in/sign-in-rules'
 import { resetFactor } from '../../domain/factors/change-factor.ts'
-import { setPolicy } from '../../domain/factors/set-policy.ts'
+import { setPasswordRule, setPolicy } from '../../domain/factors/set-policy.ts'
 import {
   countPeople,
   isOwnLine,
   listPeople,
+  type PasswordRule,
   type PersonRow,
   type PolicyRow,
+  readPasswordRule,
   readPolicy,
 } from '../../domain/factors/sign-in-rules-store.ts'
 import { recordWrite } from '../../platform/audit/record-write.ts'
@@ -26,25 +28,26 @@ import { entityNotFound } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-/** FACT-06: what a customer asks of those who sign in, set by its administrators. */
+/** FACT-06, FRONT-03: what a customer asks of those who sign in, set by its administrators. */
 export const signInRulesRoutes = (api: Api, platform: Platform): void => {
   const { db, now } = platform
 
   api.route(getSignInRules, ({ principal }) => rulesOf(db, principal.customerId))
 
-  api.route(putSignInRules, async ({ principal, body: { policy, from } }) => {
+  api.route(putSignInRules, async ({ principal, body: { policy, from, password_days: days, password_own: own } }) => {
     const { customerId } = principal
     await db.transaction().execute(async (within) => {
       await holdSession(platform, within, principal, 'use')
       const wanted = { policy, from: from === null ? null : new Date(from) }
       const { before, after } = await setPolicy(platform, within, customerId, wanted)
+      const passwords = await setPasswordRule(platform, within, customerId, { days, own })
       await recordWrite(within, principal, {
         resource: 'customers',
         id: customerId,
         method: 'patch',
         at: now(),
-        before: membersOf(before),
-        after: membersOf(after),
+        before: membersOf(before, passwords.before),
+        after: membersOf(after, passwords.after),
       })
     })
     return await rulesOf(db, customerId)
@@ -71,16 +74,25 @@ export const signInRulesRoutes = (api: Api, platform: Platform): void => {
 
 const rulesOf = async (db: Db, customerId: number): Promise<SignInRules> => {
   const { policy, from } = await readPolicy(db, customerId)
+  const { days, own } = await readPasswordRule(db, customerId)
   const counts = await countPeople(db, customerId)
   return {
     policy,
     from: from?.toISOString() ?? null,
+    password_days: days,
+    password_own: own,
     everybody: { people: counts.people, with_factor: counts.with_factor },
     administrators: { people: counts.administrators, with_factor: counts.administrators_with_factor },
   }
 }
 
-const membersOf = ({ policy, from }: PolicyRow) => ({ factor_policy: policy, factor_policy_from: from })
+const membersOf = ({ policy, from }: PolicyRow, { days, own }: PasswordRule) => ({
+  factor_policy: policy,
+  factor_policy_from: from,
+  // names with "password" are those of secrets, whose values are not kept
+  expiry_days: days,
+  expiry_own: own,
+})
 
 const present = ({ since, last_used_at, signed_in_at, ...row }: PersonRow): SignInPerson => ({
   ...row,

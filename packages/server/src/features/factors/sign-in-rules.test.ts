@@ -56,6 +56,8 @@ describe('FACT-06: the rules of a customer', () => {
     expect((await get(rules)).json()).toEqual({
       policy: 'offered',
       from: null,
+      password_days: null,
+      password_own: false,
       everybody: { people: 2, with_factor: 0 },
       administrators: { people: 1, with_factor: 0 },
     })

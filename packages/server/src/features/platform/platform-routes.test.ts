@@ -10,6 +10,9 @@ const app = await createTestApp(platform, platformRoutes)
 /** Where faxes are sent over calls. */
 const calling = await createTestApp({ ...platform, sendsFaxesByCall: true }, platformRoutes)
 
+/** Where softphones in browsers call. */
+const webPhones = await createTestApp({ ...platform, hasWebPhones: () => true }, platformRoutes)
+
 const nordwind = await givenCustomer(platform)
 const helios = await givenCustomer(platform, { product_class: 'sipaccount' })
 const narrow = await givenProfile(platform, nordwind.reseller_id, ['voice_mail', 'speed_dial'])
@@ -29,6 +32,7 @@ const [blue, amber] = await platform.db
   .returning('id')
   .execute()
 
+const security = { password: { min_length: 8, max_length: 256, web_validate: true, sip_validate: false } }
 const get = async (who: { id: number } | null, url: string) =>
   app.inject({ url, headers: who === null ? {} : await signedIn(platform, who) })
 const itemsOf = (body: { _embedded?: Record<string, object[]> }) => Object.values(body._embedded ?? {}).flat()
@@ -43,7 +47,7 @@ describe('ENT-02: platform info', () => {
     expect(response.json()).toEqual({
       type: 'sppro',
       licenses: ['pbx', 'device_provisioning', 'fax', 'call_recording', 'phonebook'],
-      security: { password: { min_length: 8, max_length: 256, web_validate: true, sip_validate: false } },
+      security,
       conference: false,
       manager_secretary: true,
       callingcard: false,
@@ -67,10 +71,16 @@ describe('ENT-02: platform info', () => {
     expect(await hasLine()).toBe(true)
   })
 
+  test('FRONT-03: names calls in browsers as a licence where softphones are taken', async () => {
+    const headers = await signedIn(platform, pilot)
+    const { licenses } = (await webPhones.inject({ url: '/api/platforminfo', headers })).json()
+    expect(licenses).toContain('csc_calls')
+  })
+
   test('tells the signed-out only which portal this is, and FACT-05: that passkeys sign in', async () => {
-    expect((await get(null, '/api/platforminfo')).json()).toEqual({ passkeys: true })
+    expect((await get(null, '/api/platforminfo')).json()).toEqual({ passkeys: true, security })
     await writePlatformSetting(platform.db, 'info', { csc_v2_mode: 'mixed', conference: true })
-    expect((await get(null, '/api/platforminfo')).json()).toEqual({ passkeys: true, csc_v2_mode: 'mixed' })
+    expect((await get(null, '/api/platforminfo')).json()).toEqual({ passkeys: true, security, csc_v2_mode: 'mixed' })
   })
 
   test('FRONT-03: a feature that is off for all is no licence', async () => {

@@ -7,6 +7,7 @@ interface PlatformFacts {
   readonly isSignedIn: boolean
   readonly hasSso: boolean
   readonly hasFaxLine: boolean
+  readonly hasWebPhones: boolean
   readonly appKey: string | null
 }
 
@@ -16,27 +17,35 @@ interface PlatformFacts {
  */
 export const presentPlatformInfo = (
   { info, capabilities }: PlatformSettings,
-  { isSignedIn, hasSso, hasFaxLine, appKey }: PlatformFacts,
+  { isSignedIn, hasSso, hasFaxLine, hasWebPhones, appKey }: PlatformFacts,
 ): PlatformInfo => {
   if (!isSignedIn) {
     const mode = info.csc_v2_mode !== undefined && { csc_v2_mode: info.csc_v2_mode }
-    return { passkeys: true, ...(hasSso && { sso: true }), ...mode }
+    // newer clients show the rule where an expired password is changed
+    return { passkeys: true, ...(hasSso && { sso: true }), ...mode, security: { password } }
   }
   const { cloudpbx, faxserver } = capabilities
   const lineside = { version: productVersion, fax_line: hasFaxLine, ...(appKey !== null && { app_key: appKey }) }
-  return { ...info, cloudpbx, faxserver, licenses: licencesOf(capabilities), security: { password }, lineside }
+  return {
+    ...info,
+    cloudpbx,
+    faxserver,
+    licenses: licencesOf(capabilities, hasWebPhones),
+    security: { password },
+    lineside,
+  }
 }
 
-/** SIP phones call over a websocket at the portal's own address. */
-const hasSipOverWebsocket = false
-
 /** FRONT-03: what this platform has, in the names of licences. */
-const licencesOf = ({ cloudpbx, faxserver, rtcengine }: PlatformSettings['capabilities']): Licence[] => [
+const licencesOf = (
+  { cloudpbx, faxserver, rtcengine }: PlatformSettings['capabilities'],
+  hasWebPhones: boolean,
+): Licence[] => [
   ...(cloudpbx ? (['pbx', 'device_provisioning'] as const) : []),
   ...(faxserver ? (['fax'] as const) : []),
   'call_recording',
   'phonebook',
-  ...(hasSipOverWebsocket && rtcengine ? (['csc_calls'] as const) : []),
+  ...(hasWebPhones && rtcengine ? (['csc_calls'] as const) : []),
 ]
 
 /** Web passwords only: those of SIP have a length of their own. */

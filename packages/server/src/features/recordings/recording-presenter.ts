@@ -1,4 +1,5 @@
 import type { CallRecording, CallRecordingStream } from '@lineside/contract/resources/conversations/call-recordings'
+import { noTranscript } from '@lineside/contract/resources/conversations/transcript-status'
 import { formatApiTime } from '../../platform/http/requests/api-time.ts'
 import { sinkRates } from '../../domain/media/audio/audio-sink.ts'
 import type { RecordingRow } from './recordings-store.ts'
@@ -29,4 +30,5 @@ export const presentStream = (row: StreamRow, zone: string): CallRecordingStream
   channels: 1,
   start_time: formatApiTime(row.start_time, zone),
   end_time: formatApiTime(row.end_time, zone),
+  ...noTranscript,
 })

@@ -21,7 +21,7 @@ export const sendPasswordReset = async (
   { db, mail, now }: Pick<Platform, 'db' | 'mail' | 'now'>,
   { username, domain, portal, languages = [] }: JobPayloads['password_reset'],
 ): Promise<void> => {
-  const subscriber = await findCredentials(db, parseSignInName(username), domain)
+  const subscriber = await findCredentials(db, parseSignInName(username), domain, now())
   // FACT-08: a new password would open nothing
   if (subscriber === undefined || !(await isWayOpen(db, subscriber.id, 'password'))) return
   const { email, signInName, language } = await readResetRecipient(db, subscriber.id)

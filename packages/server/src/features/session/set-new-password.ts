@@ -7,6 +7,7 @@ import { holdSession } from '../../platform/auth/hold-session.ts'
 import { holdSubscriber } from '../../platform/auth/hold-subscriber-store.ts'
 import { findResetToken, useUpResetToken } from '../../platform/auth/one-time-tokens-store.ts'
 import { requireProof } from '../../platform/auth/owner-proof.ts'
+import { requireOtherPassword } from '../../platform/auth/passwords/password-expiry-store.ts'
 import { requireGoodPassword } from '../../platform/auth/passwords/password-rule.ts'
 import { requireWay } from '../../platform/auth/ways-in-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -17,7 +18,7 @@ import type { Platform } from '../../platform/platform.ts'
 /**
  * Sets a new password with the token of the mailed link (AUTH-10). When the password is refused, the token stays
  * usable.
- * @throws HttpProblem 403 for a token that is unknown, used or expired, 422 for a bad password; Refusal `sso_only`
+ * @throws HttpProblem 403 for a token that is unknown, used or expired, 422 for a bad password; Refusal `sso_only`, `password_same`
  */
 export const recoverWithToken = async (
   platform: Platform,
@@ -29,6 +30,7 @@ export const recoverWithToken = async (
   const { id: subscriberId, username, webusername } = subscriber
   await requireWay(platform.db, subscriberId, 'password')
   await requireGoodPassword({ field: 'new_password', password, usernames: [username, webusername] })
+  await requireOtherPassword(platform.db, { subscriberId, password, now: platform.now() })
   await platform.db.transaction().execute(async (db) => {
     await holdSubscriber(db, subscriberId, 'change')
     if (!(await useUpResetToken(db, token))) throw forbidden('Forbidden')
@@ -37,12 +39,13 @@ export const recoverWithToken = async (
   })
 }
 
-/** @throws Refusal `proof_needed`; HttpProblem 422 for a bad password, 401 when another change has just ended the caller's session */
+/** @throws Refusal `proof_needed`; HttpProblem 422 for a bad password, and Refusal for the expired one; 401 when another change has just ended the caller's session */
 export const changeOwnPassword = async (platform: Platform, principal: Principal, password: string): Promise<void> => {
   const { subscriberId } = principal
   await requireProof(platform, platform.db, principal)
   const { username, webusername } = await readUsernames(platform.db, subscriberId)
   await requireGoodPassword({ field: 'new_password', password, usernames: [username, webusername] })
+  await requireOtherPassword(platform.db, { subscriberId, password, now: platform.now() })
   await platform.db.transaction().execute(async (db) => {
     await holdSession(platform, db, principal, 'change')
     await setWebPassword({ ...platform, doer: principal }, db, { subscriberId, password })

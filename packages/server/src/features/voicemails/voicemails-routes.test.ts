@@ -64,6 +64,8 @@ describe('CONV-05: voicemails', () => {
       duration: 26,
       time: '2026-11-20 09:30:05',
       folder: 'INBOX',
+      transcript_status: 'none',
+      transcript: null,
     })
     expect(_links).toMatchObject({
       'ngcp:subscribers': [{ href: `/api/subscribers/${seat.id}` }],

@@ -1,4 +1,5 @@
 import { itemPath } from '@lineside/contract/http/resource'
+import { noTranscript } from '@lineside/contract/resources/conversations/transcript-status'
 import { pathOf } from '@lineside/contract/http/route'
 import { subscribers } from '@lineside/contract/resources/subscribers'
 import {
@@ -31,6 +32,7 @@ const presentVoicemail = (row: VoicemailRow, zone: string): Voicemail => ({
   duration: wholeSeconds(row.duration_ms),
   time: formatApiTime(row.start_time, zone),
   folder: voicemailFolders.find((folder) => folder === row.folder) ?? 'INBOX',
+  ...noTranscript,
 })
 
 const columns = { id: 'id', time: 'start_time', duration: 'duration_ms', folder: 'folder' } as const

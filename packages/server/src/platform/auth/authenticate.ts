@@ -14,7 +14,7 @@ import type { Principal } from './principal.ts'
  */
 export type Authenticate = (
   request: FastifyRequest,
-  asked: Pick<RouteDescription, 'takesPasswordAlone'>,
+  asked: Pick<RouteDescription, 'takesPasswordAlone' | 'takesExpiredPassword'>,
 ) => Promise<Principal | null>
 
 /** FACT-02: the header in which HTTP Basic carries the code of the second step. */
@@ -31,7 +31,7 @@ export const createAuthenticator = (platform: Platform): Authenticate => {
   const check = createCredentialsCheck(platform)
   const ofKey = createPrincipalOfKey(platform)
   const noteSeen = createSeenNotes(platform)
-  return async (request, { takesPasswordAlone = false }) => {
+  return async (request, { takesPasswordAlone = false, takesExpiredPassword = false }) => {
     const header = request.headers.authorization
     if (header === undefined) return null
     const [scheme = '', credentials = ''] = header.split(' ', 2)
@@ -41,6 +41,7 @@ export const createAuthenticator = (platform: Platform): Authenticate => {
       ofKey,
       request,
       takesPasswordAlone,
+      takesExpiredPassword,
     })
     if (principal === null) {
       logSignIn(platform.log, { way: wayOf(scheme), request }, { refused: 'Unauthorized' })
@@ -60,12 +61,13 @@ interface Surroundings {
   readonly ofKey: ReturnType<typeof createPrincipalOfKey>
   readonly request: FastifyRequest
   readonly takesPasswordAlone: boolean
+  readonly takesExpiredPassword: boolean
 }
 
 const principalOf = async (
   scheme: string,
   credentials: string,
-  { platform, check, ofKey, request, takesPasswordAlone }: Surroundings,
+  { platform, check, ofKey, request, takesPasswordAlone, takesExpiredPassword }: Surroundings,
 ): Promise<Principal | null> => {
   if (scheme === 'bearer' && looksLikeKey(credentials)) {
     const principal = await ofKey(credentials, request.ip)
@@ -85,6 +87,7 @@ const principalOf = async (
     host: request.host,
     address: request.ip,
     takesPasswordAlone,
+    takesExpiredPassword,
   })
   if (checked === null) return null
   const { id, proof } = checked

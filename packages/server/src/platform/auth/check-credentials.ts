@@ -7,6 +7,7 @@ import { type Credentials, findCredentials } from './credentials-store.ts'
 import { findAppPassword, noteUse, type UsedAppPassword } from './factor/app-passwords-store.ts'
 import { checkCode, type CodeVerdict, type GivenCode } from './factor/check-code.ts'
 import { mayBeAppPassword } from './factor/one-time-secrets.ts'
+import { passwordExpired } from './passwords/password-expiry-store.ts'
 import { verifyPassword } from './passwords/passwords.ts'
 import { createSignInGuard } from './sign-in-guard/sign-in-guard.ts'
 import { hostName, parseSignInName } from './sign-in-name.ts'
@@ -21,6 +22,8 @@ export interface GivenCredentials extends GivenCode {
   readonly address: string
   /** The second step is not asked for: the request reaches nothing that it protects. */
   readonly takesPasswordAlone?: boolean
+  /** FRONT-03: an expired password is let in, because the request sets a new one. */
+  readonly takesExpiredPassword?: boolean
 }
 
 /** The proof that was given: an app password, or the password, with what came of the second step. */
@@ -42,7 +45,7 @@ export const invalidCode = (): HttpProblem => forbidden('Invalid OTP')
  * (FACT-03).
  * @returns null when name or password are wrong
  * @throws HttpProblem 403 for a wrong code, and Banned after too many failures; 503 when too many are waiting; Refusal of a
- *   blocked line, and of one whose company lets no password sign in (FACT-08)
+ *   blocked line, of one whose company lets no password sign in (FACT-08), and of an expired password, before a code is asked for
  */
 export const createCredentialsCheck = (platform: Pick<Platform, 'db' | 'now' | 'secrets'>): CheckCredentials => {
   const { db, now } = platform
@@ -56,19 +59,21 @@ export const createCredentialsCheck = (platform: Pick<Platform, 'db' | 'now' | '
     return { kind: 'app_password', ...used }
   }
 
-  return async ({ username, password, host, address, otp, confirm, takesPasswordAlone }) => {
+  return async ({ username, password, host, address, otp, confirm, takesPasswordAlone, takesExpiredPassword }) => {
     if (!mayBeRight(username, password, otp)) return null
-    const found = await findCredentials(db, parseSignInName(username), hostName(host))
+    const found = await findCredentials(db, parseSignInName(username), hostName(host), now())
     // count failures under the subscriber's stored name, however the name was typed and whatever host the request
     // claims
     const key = { username: found?.name ?? username.toLowerCase(), address: callerNetwork(address) }
     let isCodeWrong = false
+    let isExpired = false
     const prove = async (): Promise<Proof | null> => {
       const proof = found && (await byAppPassword(found, password, address))
       if (proof !== undefined) return proof
       const fits = await verifyPassword(found?.web_password_hash ?? null, password, key.address)
       if (found === undefined || !fits) return null
-      if (takesPasswordAlone === true) return { kind: 'password', outcome: 'missing' }
+      isExpired = found.isExpired && takesExpiredPassword !== true
+      if (takesPasswordAlone === true || isExpired) return { kind: 'password', outcome: 'missing' }
       const verdict = await checkCode(platform, { subscriberId: found.id, address }, { otp, confirm })
       if (verdict.outcome !== 'wrong') return { kind: 'password', ...verdict }
       isCodeWrong = true
@@ -80,6 +85,7 @@ export const createCredentialsCheck = (platform: Pick<Platform, 'db' | 'now' | '
     // only who knows the password is told
     if (found.status === 'locked') throw lineBlocked()
     if (proof.kind === 'password') await requireWay(db, found.id, 'password')
+    if (isExpired) throw passwordExpired()
     return { ...found, proof }
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { passwordExpiredAt } from './passwords/password-expiry-store.ts'
 import type { SignInName } from './sign-in-name.ts'
 
 export interface Credentials {
@@ -9,6 +10,8 @@ export interface Credentials {
   readonly web_password_hash: string | null
   /** `locked`: the operator has blocked the line. */
   readonly status: 'active' | 'locked' | 'terminated'
+  /** The password has expired: nothing but a new one is let in with it. */
+  readonly isExpired: boolean
 }
 
 /**
@@ -20,11 +23,14 @@ export const findCredentials = async (
   db: Db,
   { user, domain }: SignInName,
   host: string,
+  now: Date,
 ): Promise<Credentials | undefined> => {
   const found = await db
     .selectFrom('subscribers as s')
     .innerJoin('domains as d', 'd.id', 's.domain_id')
+    .innerJoin('customers as c', 'c.id', 's.customer_id')
     .select(['s.id', sql<string>`lower(s.webusername || '@' || d.name)`.as('name'), 's.web_password_hash', 's.status'])
+    .select(passwordExpiredAt(now, 's').as('isExpired'))
     .where('s.status', '<>', 'terminated')
     .where(sql`lower(s.webusername)`, '=', user.toLowerCase())
     .where((row) => {

@@ -44,6 +44,8 @@ export interface Principal {
   readonly seeAs: SeenBy | null
   /** FACT-06: the caller has to set up a second step before anything else answers. */
   readonly mustEnrol: boolean
+  /** FRONT-03: the password by which the caller has signed in has expired; a new one is set before anything else. */
+  readonly mustChangePassword: boolean
   /** How the second step was passed by this session, or with this request; null: it was not. */
   readonly factor: UsedFactor | null
   /** IANA time zone of the subscriber; if it has none, of its customer. */

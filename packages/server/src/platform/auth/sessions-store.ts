@@ -7,6 +7,7 @@ import { type GivenRole, heldRoles, may } from '@lineside/contract/roles'
 import type { SessionFactor, SessionWay } from '@lineside/contract/resources/security'
 import type { Db, Pool } from '../db/database.ts'
 import { mustEnrolSql } from './factor/factors-store.ts'
+import { passwordExpiredSql } from './passwords/password-expiry-store.ts'
 import type { Principal } from './principal.ts'
 
 /** A session and its subscriber, as the session's token names them. */
@@ -142,6 +143,7 @@ interface PrincipalRow {
   profile_attributes: string[] | null
   timezone: string
   must_enrol: boolean
+  password_expired: boolean
   scope: Scope | null
   factor: SessionFactor | null
   way: SessionWay | null
@@ -159,21 +161,23 @@ const whereItBelongs = `join domains d on d.id = b.domain_id join customers c on
 
 const principalOfSession = {
   name: 'principal-of-session',
-  text: `select s.id as session_id, ${whatItIs}, s.factor, s.way, a.scope, ${mustEnrolSql('$2', 's.created_at')} as must_enrol
+  text: `select s.id as session_id, ${whatItIs}, s.factor, s.way, a.scope, ${mustEnrolSql('$2', 's.created_at')} as must_enrol,
+      s.way is not distinct from 'password' and ${passwordExpiredSql('$2')} as password_expired
     from sessions s join subscribers b on b.id = s.subscriber_id and b.status = 'active' ${whereItBelongs}
     left join app_passwords a on a.id = s.app_password_id
     where s.id = $1 and s.expires_at > $2 and ${passed('s')}`,
 }
 const principalOfSubscriber = {
   name: 'principal-of-subscriber',
-  text: `select null as session_id, ${whatItIs}, null as factor, null as way, null as scope, ${mustEnrolSql('$2')} as must_enrol
+  text: `select null as session_id, ${whatItIs}, null as factor, null as way, null as scope, ${mustEnrolSql('$2')} as must_enrol,
+      ${passwordExpiredSql('$2')} as password_expired
     from subscribers b ${whereItBelongs} where b.id = $1 and b.status = 'active'`,
 }
 
 /** ROLE-02: open while the administrator is one and signed in, and the seat is a seat of the same customer. */
 const principalOfSeeAs = {
   name: 'principal-of-see-as',
-  text: `select v.id as session_id, ${whatItIs}, null as factor, null as scope, false as must_enrol,
+  text: `select v.id as session_id, ${whatItIs}, null as factor, null as scope, false as must_enrol, false as password_expired,
       v.by_subscriber as seen_by, coalesce(b.settings_open_until > $2, false) as may_change
     from see_as_sessions v
     join sessions s on s.id = v.by_session and s.subscriber_id = v.by_subscriber and s.expires_at > $2 and ${passed('s')}
@@ -227,6 +231,7 @@ const principalOf = ([row]: readonly PrincipalRow[]): Principal | null => {
     keyName: null,
     seeAs: row.seen_by === undefined ? null : { subscriberId: row.seen_by, mayChange: row.may_change === true },
     mustEnrol: row.must_enrol && !needsNoStep(row),
+    mustChangePassword: row.password_expired,
     factor: row.factor,
   }
 }

@@ -62,6 +62,7 @@ describe('a token of a session', () => {
       keyName: null,
       seeAs: null,
       mustEnrol: false,
+      mustChangePassword: false,
       factor: null,
       subscriberId: seat.id,
       uuid: expect.any(String),

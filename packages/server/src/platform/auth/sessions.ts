@@ -178,7 +178,15 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
     principalOfSubscriber: async (subscriberId, { factor, scope, keyName }) => {
       const principal = await readPrincipalWithoutSession(pool, subscriberId, now())
       if (principal === null) return null
-      return { ...principal, factor, scope, keyName, mustEnrol: principal.mustEnrol && scope !== 'phone_provisioning' }
+      return {
+        ...principal,
+        factor,
+        scope,
+        keyName,
+        mustEnrol: principal.mustEnrol && scope !== 'phone_provisioning',
+        // app passwords and keys are not the person's password
+        mustChangePassword: principal.mustChangePassword && scope === null,
+      }
     },
     isOpen: (at, sessionId) => isSessionOpen(at, sessionId, now()),
     hold: async (transaction, sessionId) =>

@@ -8,6 +8,7 @@ import type { CellTables } from './tables/cell-tables.ts'
 import type { RemindersTable } from './tables/reminders-table.ts'
 import type { SeatImportsTable } from './tables/seat-import-table.ts'
 import type {
+  CfBNumberSetsTable,
   CfDestinationSetsTable,
   CfMappingsTable,
   CfSourceSetsTable,
@@ -104,6 +105,7 @@ export interface Database extends CallTables, CellTables {
   cf_destination_sets: CfDestinationSetsTable
   cf_source_sets: CfSourceSetsTable
   cf_time_sets: CfTimeSetsTable
+  cf_bnumber_sets: CfBNumberSetsTable
   cf_mappings: CfMappingsTable
   sound_sets: SoundSetsTable
   sound_files: SoundFilesTable
@@ -186,6 +188,8 @@ export interface SubscribersTable {
   web_password_hash: string | null
   /** null: none, or set by an earlier version. */
   web_password_set_at: Date | null
+  /** Somebody else than the owner has set it. */
+  web_password_given: Generated<boolean>
   /** Kinds of mails about the account that its owner does not want. */
   security_mails_off: Generated<string[]>
   /** Until then an administrator who sees as the line may change its settings; null: may not. */

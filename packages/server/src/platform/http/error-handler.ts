@@ -54,6 +54,7 @@ const refusalStatus: Readonly<Partial<Record<RefusalCode, number>>> = {
   sso_other_seat: 403,
   sso_only: 403,
   factor_needed: 403,
+  password_expired: 403,
   scope_missing: 403,
   see_as_private: 403,
   see_as_read_only: 403,

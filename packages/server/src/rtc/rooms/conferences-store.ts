@@ -155,10 +155,10 @@ export const conferenceNumbers = async (db: Db, customerId: number): Promise<rea
     select n.e164 from subscribers s
     join numbers n on n.subscriber_id = s.id and n.is_primary
     join lateral (
-      select d.destinations, m.source_set_id, m.time_set_id
+      select d.destinations, m.source_set_id, m.time_set_id, m.bnumber_set_id
       from cf_mappings m join cf_destination_sets d on d.id = m.destination_set_id
       where m.subscriber_id = s.id and m.type = 'cfu' and m.enabled order by m.position limit 1
-    ) f on f.source_set_id is null and f.time_set_id is null
+    ) f on f.source_set_id is null and f.time_set_id is null and f.bnumber_set_id is null
       and f.destinations -> 0 ->> 'destination' ~* '@conference[.]local$'
     where s.customer_id = ${customerId} and s.status <> 'terminated'
     order by n.e164 limit ${mostNumbers}`.execute(db)

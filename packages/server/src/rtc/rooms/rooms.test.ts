@@ -38,6 +38,7 @@ const person = (customerId = 1): Person => {
     keyName: null,
     seeAs: null,
     mustEnrol: false,
+    mustChangePassword: false,
     factor: null,
   } as const
   return { id: `connection-${subscriberId}`, principal, heard, send: (frame) => void heard.push(frame) }

@@ -31,7 +31,7 @@ export const decideCall = async (services: Needs, question: Question): Promise<D
     const circumstances = { moment: now(), now: now(), chance, turns, isBounded: false, load: lines.load }
     return question.kind === 'out'
       ? decideOutgoing(pool, line, question.dialled, circumstances, question.hides)
-      : decideIncoming(pool, line, question.from, circumstances)
+      : decideIncoming(pool, line, { ...question.from, called: question.called }, circumstances)
   }
   let decided = await ask()
   for (let round = 0; decided !== null && round < MOST_ROUNDS; round += 1) {
@@ -56,7 +56,7 @@ export const factsOf = (people: Readonly<Record<number, Person>>): Readonly<Reco
 
 /** The called line or number; for a speed dial, its destination. */
 const calledOf = (question: Question, { plan, reached, address, snapshot }: DecidedCall): Called | null => {
-  if (question.kind === 'in') return { line: question.line, number: snapshot.callee.number }
+  if (question.kind === 'in') return { line: question.line, number: snapshot.people[question.line]?.number ?? '' }
   if (reached !== null) return { line: reached.id, number: reached.number ?? reached.extension ?? reached.name }
   const dial = plan.why.find((step) => step.code === 'speed_dial')
   if (dial?.code !== 'speed_dial') return { line: null, number: address ?? question.dialled }

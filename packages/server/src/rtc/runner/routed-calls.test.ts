@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callLines } from '../../../test/call-lines.ts'
 import { type CallWorld, callWorld } from '../../../test/call-world.ts'
+import {
+  givenBNumberSet,
+  givenDestinationSet,
+  givenForwarding,
+} from '../../../test/builders/call-forwarding-builders.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { givenNumber } from '../../../test/builders.ts'
 import { givenPbx } from '../../../test/builders/pbx-builders.ts'
+import { fakeLeg, sending } from '../../../test/fake-legs.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 
 const { platform } = await createTestPlatform()
@@ -86,6 +93,31 @@ describe('CF-22: the configuration decides where a call goes', () => {
     // but what she heard
     expect(rows[0]?.trace).toMatchObject([{}, { code: 'voicebox', line: max.id, greeting: 'unavail' }])
     expect(leg.progress.all.flatMap((said) => (said.kind === 'way' ? codes(said.steps) : []))).not.toContain('voicebox')
+  })
+
+  test('FRONT-03: a rule for one of two numbers takes only calls from outside to that number', async () => {
+    const { e164: second } = await givenNumber(platform, max.id, { is_primary: false })
+    const destinations = [
+      { destination: `sip:vmu${max.number}@voicebox.local`, priority: 0, timeout: 60, announcement_id: null },
+    ]
+    await givenForwarding({ db }, max.id, {
+      destination: await givenDestinationSet({ db }, max.id, { destinations }),
+      called: await givenBNumberSet({ db }, max.id, { bnumbers: [second] }),
+    })
+    const callTo = (to: string) => {
+      const request = { callId: `outside-${to}`, to, description: 'offer', media: sending }
+      world.runner.placeCall(fakeLeg(null, { kind: 'outside' }), {
+        ...request,
+        from: { number: '436641234567', name: null },
+        line: max.id,
+      })
+    }
+    callTo(max.number)
+    await world.rings(max.id)
+    expect(world.running).toEqual([])
+    callTo(second)
+    expect((await world.service('voicebox')).call.lineId).toBe(max.id)
+    expect(world.targets.legsOf(max.id)).toHaveLength(1)
   })
 
   test('hanging up at the voicebox stops it', async () => {

@@ -1,3 +1,4 @@
+import { bnumberSets } from '@lineside/contract/resources/forwarding/bnumber-sets'
 import { callForwardMappings } from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import { destinationSets } from '@lineside/contract/resources/forwarding/destination-sets'
 import { sourceSets } from '@lineside/contract/resources/forwarding/source-sets'
@@ -136,11 +137,12 @@ const removeWithSets = async (mappings: ReturnType<typeof createMappingWrites>, 
   const removal = removeMapping(await mappings.read(), group)
   if (removal === null) throw new ChangedElsewhere()
   await mappings.patch(removal.edit)
-  const { destinationSet, sourceSet, timeSet } = removal.unused
+  const { destinationSet, sourceSet, timeSet, bnumberSet } = removal.unused
   await Promise.all([
     removeUnused(destinationSets, destinationSet),
     removeUnused(sourceSets, sourceSet),
     removeUnused(timeSets, timeSet),
+    removeUnused(bnumberSets, bnumberSet),
   ])
 }
 

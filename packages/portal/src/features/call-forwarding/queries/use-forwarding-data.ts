@@ -2,7 +2,12 @@ import type { CallForwardMappings } from '@lineside/contract/resources/forwardin
 import type { SoundHandle } from '@lineside/contract/resources/pbx/sound-handles'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { type ForwardingGroup, type ForwardingSets, groupsOf } from '@lineside/telephony/forwarding/forwarding-groups'
+import {
+  type ForwardingGroup,
+  type ForwardingSets,
+  groupsOf,
+  shownTypes,
+} from '@lineside/telephony/forwarding/forwarding-groups'
 import { announcementsQuery, forwardingQueries } from '../../../domain/forwarding/forwarding-queries.ts'
 
 export interface ForwardingFacts extends Pick<ForwardingSets, 'sourceSets' | 'timeSets'> {
@@ -36,16 +41,21 @@ export function useForwardingData(subscriberId: number): ForwardingData {
   const destinationSets = useQuery({ ...queries.destinationSets, enabled })
   const sourceSets = useQuery({ ...queries.sourceSets, enabled })
   const timeSets = useQuery({ ...queries.timeSets, enabled })
+  // no request where no rule has such a condition: older platforms do not know it
+  const hasCalled = shownTypes.some((type) => mappings.data?.[type]?.some(({ bnumberset_id }) => bnumberset_id))
+  const bnumberSets = useQuery({ ...queries.bnumberSets, enabled: hasCalled })
 
   const failure = failureOf([mappings, destinationSets])
   if (failure) return { phase: 'failed', ...failure }
-  const conditions = failureOf([sourceSets, timeSets])
-  const isComplete = conditions !== null || (sourceSets.data !== undefined && timeSets.data !== undefined)
+  const conditions = failureOf([sourceSets, timeSets, bnumberSets])
+  const asked = [sourceSets, timeSets, ...(hasCalled ? [bnumberSets] : [])]
+  const isComplete = conditions !== null || asked.every(({ data }) => data !== undefined)
   if (!mappings.data || !destinationSets.data || !isComplete) return { phase: 'loading' }
   const sets = {
     destinationSets: destinationSets.data,
     sourceSets: sourceSets.data ?? [],
     timeSets: timeSets.data ?? [],
+    bnumberSets: bnumberSets.data ?? [],
   }
   return {
     phase: 'ready',

@@ -1,7 +1,8 @@
+import { limits } from '@lineside/contract/limits'
 import { type FactorPolicy, factorPolicies } from '@lineside/contract/resources/sign-in/second-factor'
 import { resetFactor } from '../../../domain/factors/change-factor.ts'
-import { setPolicy } from '../../../domain/factors/set-policy.ts'
-import { countPeople, readPolicy } from '../../../domain/factors/sign-in-rules-store.ts'
+import { setPasswordRule, setPolicy } from '../../../domain/factors/set-policy.ts'
+import { countPeople, readPasswordRule, readPolicy } from '../../../domain/factors/sign-in-rules-store.ts'
 import { operatorRefusal } from '../../../domain/saving/saving.ts'
 import { command, type Options } from '../../command.ts'
 import { findCustomer, requireCustomer, requireSubscriber } from '../../references-store.ts'
@@ -50,14 +51,37 @@ export const signInCommands = [
   }),
   command({
     noun: 'customers',
+    verb: 'set-passwords',
+    audience: 'reseller',
+    object: { kind: 'customer', by: ['id'] },
+    summary: 'when web passwords of the people of a customer expire, so that they set new ones',
+    options: {
+      ...customer,
+      days: { kind: 'number', help: 'days after a password was set; 0: it never expires' },
+      own: { kind: 'yes or no', help: 'a password that somebody else has set expires at once' },
+    },
+    run: async (work, { id: externalId, reseller, days, own }) => {
+      if (days !== undefined && days > limits.passwordDaysMaximum)
+        throw operatorRefusal(`--days is at most ${limits.passwordDaysMaximum}.`)
+      const { id } = await requireCustomer(work, externalId, reseller)
+      const wanted = { days: days === 0 ? null : days, own }
+      const { before, after } = await setPasswordRule(work, work.db, id, wanted)
+      const isSame = before.days === after.days && before.own === after.own
+      return { id, outcome: isSame ? 'unchanged' : 'updated', ...after }
+    },
+  }),
+  command({
+    noun: 'customers',
     verb: 'show-sign-in',
     audience: 'reseller',
-    summary: 'the rule of a customer for second steps of sign-in, and how many people have one',
+    summary: 'the rules of a customer for passwords and second steps of sign-in, and how many people have one',
     reads: true,
     options: customer,
     run: async (work, { id: externalId, reseller }) => {
       const { id } = await findCustomer(work, externalId, reseller)
-      return { id, ...(await readPolicy(work.db, id)), ...(await countPeople(work.db, id)) }
+      const { days, own } = await readPasswordRule(work.db, id)
+      const passwords = { password_days: days, password_own: own }
+      return { id, ...(await readPolicy(work.db, id)), ...passwords, ...(await countPeople(work.db, id)) }
     },
   }),
   command({

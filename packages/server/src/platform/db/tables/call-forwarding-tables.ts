@@ -37,6 +37,15 @@ export interface CfTimeSetsTable {
   times: Json<readonly StoredTime[]>
 }
 
+export interface CfBNumberSetsTable {
+  id: Generated<number>
+  subscriber_id: number
+  name: string
+  mode: 'whitelist' | 'blacklist'
+  is_regex: Generated<boolean>
+  bnumbers: Json<readonly string[]>
+}
+
 export interface CfMappingsTable {
   id: Generated<number>
   subscriber_id: number
@@ -46,6 +55,7 @@ export interface CfMappingsTable {
   destination_set_id: number
   source_set_id: number | null
   time_set_id: number | null
+  bnumber_set_id: Generated<number | null>
   enabled: Generated<boolean>
   use_redirection: Generated<boolean>
 }

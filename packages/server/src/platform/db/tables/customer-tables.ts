@@ -47,6 +47,10 @@ export interface CustomersTable {
   factor_policy: Generated<FactorPolicy>
   /** From when the policy asks for a second step; null: at once. */
   factor_policy_from: Date | null
+  /** Days after which web passwords of its people expire; null: never. */
+  password_days: number | null
+  /** A web password that somebody else has set expires at once. */
+  password_own: Generated<boolean>
   /** Preferences for all its lines. */
   preferences: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>
 }

@@ -5,6 +5,7 @@ import { refusalInSeeAs, type SeeAsRefusal } from '@lineside/contract/http/see-a
 import { opensCompany } from '@lineside/contract/roles'
 import type { FastifyRequest } from 'fastify'
 import type { Authenticate } from '../../auth/authenticate.ts'
+import { passwordExpired } from '../../auth/passwords/password-expiry-store.ts'
 import type { Principal } from '../../auth/principal.ts'
 import { forbidden, HttpProblem, unauthorized } from '../../http-problem.ts'
 import { Refusal } from '../../refusal.ts'
@@ -21,6 +22,7 @@ export type Asked = Pick<
   | 'isBeforeEnrolment'
   | 'isInSeeAs'
   | 'takesPasswordAlone'
+  | 'takesExpiredPassword'
 >
 
 /**
@@ -52,12 +54,18 @@ const answeredAs = (principal: Principal, asked: Asked): Principal => ({
 
 /**
  * The one place that decides whether a caller may make a call, by the route's description alone: the roles, the scope of the
- * app password (FACT-04) or API key (KEYS-01), a second step that has to be set up first (FACT-06), and an administrator who only
- * sees as the subscriber (ROLE-02).
+ * app password (FACT-04) or API key (KEYS-01), an expired password (FRONT-03), a second step that has to be set up first (FACT-06),
+ * and an administrator who only sees as the subscriber (ROLE-02).
  * @returns null: it may
  */
 export const refusalTo = (
-  { roles, scope, mustEnrol, seeAs }: Pick<Principal, 'roles' | 'scope' | 'mustEnrol' | 'seeAs'>,
+  {
+    roles,
+    scope,
+    mustEnrol,
+    mustChangePassword,
+    seeAs,
+  }: Pick<Principal, 'roles' | 'scope' | 'mustEnrol' | 'mustChangePassword' | 'seeAs'>,
   asked: Asked,
 ): HttpProblem | Refusal | null => {
   if (asked.access !== 'public' && !asked.access.includes(roleFor(opensCompany({ roles }, asked)))) return forbidden()
@@ -65,6 +73,7 @@ export const refusalTo = (
     return typeof scope === 'object'
       ? keyRefusal()
       : new Refusal('scope_missing', 'The app password does not open this resource.', {})
+  if (mustChangePassword && asked.takesExpiredPassword !== true) return passwordExpired()
   if (mustEnrol && asked.isBeforeEnrolment !== true)
     return new Refusal('factor_needed', 'A second factor has to be set up first.', {})
   const closed = seeAs === null ? null : refusalInSeeAs(seeAs.mayChange, asked)
