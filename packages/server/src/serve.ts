@@ -108,6 +108,7 @@ export const serve = async (
   })
   const services = createServices(platform, {
     sendsFaxesByCall: edge.kind !== 'off' && findSpandsp() !== null,
+    hasWebPhones: edge.kind === 'embedded' && edge.web !== undefined,
     dial: async (...call) => await (await calls).dial(...call),
     cells: await beOneOfCells(platform, stops),
   })

@@ -16,6 +16,8 @@ export interface Services extends Platform {
   readonly faxLine: FaxLine | null
   /** Where there is no such way, faxes are sent over calls, if there are outside lines. */
   readonly sendsFaxesByCall: boolean
+  /** FRONT-02: the edge of this server takes SIP over a websocket, which the server passes on to it. */
+  readonly hasWebPhones: boolean
   readonly push: Pusher
   readonly dial: Dial
   readonly cells: OtherCells
@@ -32,6 +34,7 @@ export interface StandIns {
   readonly createMedia?: typeof createMediaPool
   readonly faxLine?: FaxLine
   readonly sendsFaxesByCall?: boolean
+  readonly hasWebPhones?: boolean
   readonly pushTransport?: PushTransport
   readonly dial?: Dial
   readonly cells?: OtherCells
@@ -44,6 +47,7 @@ export const createServices = (
     createMedia = createMediaPool,
     faxLine,
     sendsFaxesByCall = false,
+    hasWebPhones = false,
     pushTransport,
     dial = nobodyRings,
     cells = noOtherCells,
@@ -55,6 +59,7 @@ export const createServices = (
     media: createMedia(platform),
     faxLine: faxLine ?? (hylafax === undefined ? null : createHylafaxLine(hylafax)),
     sendsFaxesByCall,
+    hasWebPhones,
     push: createPusher(platform, pushTransport),
     dial,
     cells,

@@ -9,6 +9,8 @@ const { platform } = await createTestPlatform()
 const app = await createTestApp(platform, platformRoutes)
 /** Where faxes are sent over calls. */
 const calling = await createTestApp({ ...platform, sendsFaxesByCall: true }, platformRoutes)
+/** Where the edge takes softphones in browsers. */
+const withWebPhones = await createTestApp({ ...platform, hasWebPhones: true }, platformRoutes)
 
 const nordwind = await givenCustomer(platform)
 const helios = await givenCustomer(platform, { product_class: 'sipaccount' })
@@ -79,6 +81,15 @@ describe('ENT-02: platform info', () => {
     expect(await licences()).toEqual(['pbx', 'device_provisioning', 'call_recording', 'phonebook'])
     await writePlatformSetting(platform.db, 'capabilities', { cloudpbx: false })
     expect(await licences()).toEqual(['fax', 'call_recording', 'phonebook'])
+  })
+
+  test('FRONT-02: calls are a licence where the edge takes SIP over a websocket', async () => {
+    const headers = await signedIn(platform, line)
+    const licences = async () =>
+      (await withWebPhones.inject({ url: '/api/platforminfo', headers })).json().licenses as string[]
+    expect(await licences()).toContain('csc_calls')
+    await writePlatformSetting(platform.db, 'capabilities', { rtcengine: false })
+    expect(await licences()).not.toContain('csc_calls')
   })
 
   test('follows the operator’s settings', async () => {

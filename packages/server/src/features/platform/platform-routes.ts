@@ -21,12 +21,13 @@ import { presentPlatformInfo } from './present-platform-info.ts'
 import { findOwnAppKey, findOwnBranding, findOwnLogo, findOwnProfile, type Logo } from './platform-store.ts'
 
 /** The settings that the portal reads once after sign-in (AUTH-13): the features to show, and their colours. */
-export const platformRoutes = (api: Api, { db, files, faxLine, sendsFaxesByCall }: Services): void => {
+export const platformRoutes = (api: Api, { db, files, faxLine, sendsFaxesByCall, hasWebPhones }: Services): void => {
   api.route(getPlatformInfo, async ({ principal }) =>
     presentPlatformInfo(await readPlatformSettings(db), {
       isSignedIn: principal !== null,
       hasSso: principal === null && (await isSsoUsed(db)),
       appKey: principal && (await findOwnAppKey(db, principal)),
+      hasWebPhones,
       hasFaxLine: faxLine !== null || (sendsFaxesByCall && (await hasTrunks(db))),
     }),
   )

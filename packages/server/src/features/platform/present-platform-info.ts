@@ -8,6 +8,8 @@ interface PlatformFacts {
   readonly hasSso: boolean
   readonly hasFaxLine: boolean
   readonly appKey: string | null
+  /** Softphones in browsers call over a websocket at the portal's own address. */
+  readonly hasWebPhones: boolean
 }
 
 /**
@@ -16,7 +18,7 @@ interface PlatformFacts {
  */
 export const presentPlatformInfo = (
   { info, capabilities }: PlatformSettings,
-  { isSignedIn, hasSso, hasFaxLine, appKey }: PlatformFacts,
+  { isSignedIn, hasSso, hasFaxLine, appKey, hasWebPhones }: PlatformFacts,
 ): PlatformInfo => {
   if (!isSignedIn) {
     const mode = info.csc_v2_mode !== undefined && { csc_v2_mode: info.csc_v2_mode }
@@ -24,19 +26,20 @@ export const presentPlatformInfo = (
   }
   const { cloudpbx, faxserver } = capabilities
   const lineside = { version: productVersion, fax_line: hasFaxLine, ...(appKey !== null && { app_key: appKey }) }
-  return { ...info, cloudpbx, faxserver, licenses: licencesOf(capabilities), security: { password }, lineside }
+  const licenses = licencesOf(capabilities, hasWebPhones)
+  return { ...info, cloudpbx, faxserver, licenses, security: { password }, lineside }
 }
 
-/** SIP phones call over a websocket at the portal's own address. */
-const hasSipOverWebsocket = false
-
 /** FRONT-03: what this platform has, in the names of licences. */
-const licencesOf = ({ cloudpbx, faxserver, rtcengine }: PlatformSettings['capabilities']): Licence[] => [
+const licencesOf = (
+  { cloudpbx, faxserver, rtcengine }: PlatformSettings['capabilities'],
+  hasWebPhones: boolean,
+): Licence[] => [
   ...(cloudpbx ? (['pbx', 'device_provisioning'] as const) : []),
   ...(faxserver ? (['fax'] as const) : []),
   'call_recording',
   'phonebook',
-  ...(hasSipOverWebsocket && rtcengine ? (['csc_calls'] as const) : []),
+  ...(hasWebPhones && rtcengine ? (['csc_calls'] as const) : []),
 ]
 
 /** Web passwords only: those of SIP have a length of their own. */
