@@ -15,6 +15,7 @@ const calls = [
   'engine',
   'firefox',
   'follows',
+  'front-calls',
   'phones-*',
   'server-crash',
   'team',

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { openMoodyPlatform, type MoodyPlatform } from './support/moody-platform.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 import { storedSession } from './support/session.ts'
@@ -62,6 +63,19 @@ for (const mood of ['away', 'html', 'error', 'elsewhere'] as const)
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   })
 
+test('FRONT-04: the platform is slow: the portal says so after its longest wait, and comes back by itself', {
+  tag: '@deep',
+}, async ({ page, front, platform }) => {
+  await holdSession(page, front, 'pilot')
+  platform.be('slow')
+  await page.goto('/#/user/settings')
+  await expect(page.getByRole('heading', { level: 1, name: /^The server is busy\. Trying again/ })).toBeVisible({
+    timeout: 60_000,
+  })
+  platform.be('well')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible({ timeout: 60_000 })
+})
+
 test('FRONT-04: a platform that answers for another user shows nothing of that user', async ({
   page,
   front,
@@ -73,4 +87,55 @@ test('FRONT-04: a platform that answers for another user shows nothing of that u
   await expect(page.getByRole('heading', { level: 1, name: /^The server is busy/ })).toBeVisible()
   platform.be('well')
   await expect(page.getByRole('textbox', { name: 'SIP URI' })).toHaveValue(accountOf(front, 'pilot').username)
+})
+
+/** Plays a platform of today, which names its licences and knows no engine for browsers. */
+const beNewer = async (page: Page, licenses: readonly string[]): Promise<void> => {
+  await page.route('**/api/platforminfo', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), licenses } })
+  })
+  await page.route('**/api/capabilities/?*', async (route) => {
+    const answer = await route.fetch()
+    const list = await answer.json()
+    const known = list._embedded['ngcp:capabilities'].filter(({ name }: { name: string }) => !/rtcengine/.test(name))
+    await route.fulfill({ response: answer, json: { ...list, _embedded: { 'ngcp:capabilities': known } } })
+  })
+  if (!licenses.includes('fax'))
+    await page.route('**/api/faxserversettings/*', (route) =>
+      route.fulfill({ status: 403, json: { code: 403, message: 'Invalid license' } }),
+    )
+}
+
+const menuOf = async (page: Page): Promise<readonly string[]> => {
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('button', { name: /^Company phone system/ }).click()
+  return menu.getByRole('link').allInnerTexts()
+}
+
+test.describe('FRONT-03: menus follow the licences of the platform', () => {
+  test.use({ allowedErrors: /status of 403/ })
+
+  test('a licence for the company phone system alone', async ({ page, front }) => {
+    await beNewer(page, ['pbx'])
+    await holdSession(page, front, 'pilot')
+    await page.goto('/')
+    await expect(page).toHaveURL(/#\/user\/conversations$/)
+    const menu = (await menuOf(page)).join('\n')
+    expect(menu).toMatch(/Seats/)
+    expect(menu).not.toMatch(/Start new call|Join conference|Recordings|Fax|Devices/)
+    await page.goto('/#/user/recordings')
+    await expect(page).toHaveURL(/#\/user\/conversations$/)
+  })
+
+  test('calls over SIP, without conferences', async ({ page, front }) => {
+    await beNewer(page, ['pbx', 'device_provisioning', 'fax', 'call_recording', 'csc_calls'])
+    await holdSession(page, front, 'pilot')
+    await page.goto('/')
+    await expect(page).toHaveURL(/#\/user\/dashboard$/)
+    const menu = (await menuOf(page)).join('\n')
+    expect(menu).toMatch(/Start new call/)
+    expect(menu).toMatch(/Recordings/)
+    expect(menu).not.toMatch(/conference/i)
+  })
 })

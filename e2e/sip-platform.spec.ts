@@ -1,54 +1,25 @@
 import { expectPicture, expectSound } from './support/calls/calls.ts'
+import { browserCallsDesk, deskCallsBrowser } from './support/calls/desk-journeys.ts'
 import { answer, call, card, closePeople, openPerson, stage } from './support/calls/person.ts'
 import { expect, expectTone, whyNoPhones } from './support/calls/phones.ts'
 import { test } from './support/calls/sip-platform.ts'
-import { expectAccessible } from './support/expect-accessible.ts'
 
 /* The portal in front of a platform whose calls are SIP on a websocket, with phones and browsers at its real edge. */
 
 test.skip(whyNoPhones !== '', whyNoPhones)
 test.afterEach(closePeople)
 
-test('FRONT-02: the portal calls a desk phone over SIP, holds, sends a key and is hung up on', async ({
+test('FRONT-02: the portal calls a desk phone over SIP, holds, sends a key and is hung up on', ({
   browser,
   portal,
   phones,
-}) => {
-  const phone = await phones.phone('Paula Desk', { tone: 880 })
-  const { page } = await openPerson(browser, portal, await phones.seat('Nora Browser'), '/user/home')
-  await call(page, phone.line.extension)
-  await phone.says('CALL_INCOMING')
-  await expect(page.getByRole('heading', { name: /^Ringing/ })).toBeVisible()
-  await phone.command('accept')
-  const bothHear = () => Promise.all([expectTone(page, 880), phones.sound.hearsSomething(phone)])
-  await bothHear()
-  await page.getByRole('button', { name: 'Hold', exact: true }).click()
-  await phones.sound.isSilent(phone)
-  await page.getByRole('button', { name: 'Resume', exact: true }).first().click()
-  await bothHear()
-  const since = Date.now()
-  await page.keyboard.press('7')
-  await phones.sound.hearsKeys(phone, '7', since)
-  await expectAccessible(page)
-  await phone.command('hangup')
-  await expect(page.getByRole('heading', { name: /hung up$/ })).toBeVisible()
-})
+}) => browserCallsDesk({ browser, portal, phones }))
 
-test('FRONT-02: a desk phone calls the portal over SIP, which takes the call and hangs up', async ({
+test('FRONT-02: a desk phone calls the portal over SIP, which takes the call and hangs up', ({
   browser,
   portal,
   phones,
-}) => {
-  const nora = await phones.seat('Nora Browser')
-  const phone = await phones.phone('Paula Desk', { tone: 880 })
-  const { page } = await openPerson(browser, portal, nora, '/user/home')
-  await phone.dial(nora.extension)
-  await answer(page)
-  await expect(page.getByRole('heading', { name: 'In call with Paula Desk' })).toBeVisible()
-  await Promise.all([expectTone(page, 880), phones.sound.hearsSomething(phone)])
-  await page.keyboard.press('Control+Enter')
-  await phone.says('CALL_CLOSED')
-})
+}) => deskCallsBrowser({ browser, portal, phones }))
 
 test('FRONT-02: two browsers call each other over SIP, one in front and one at the platform itself', async ({
   browser,

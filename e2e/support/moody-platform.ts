@@ -11,8 +11,16 @@ export interface MoodyPlatform {
   close(): Promise<void>
 }
 
+export interface MoodyOptions {
+  /** Answers for whatever is no path of the API; absent: the real platform does. */
+  readonly pages?: RequestListener
+}
+
 /** A server in front of a real platform, which answers in its place as a test wants it (FRONT-04). */
-export const openMoodyPlatform = async (platform: { readonly url: string }): Promise<MoodyPlatform> => {
+export const openMoodyPlatform = async (
+  platform: { readonly url: string },
+  { pages }: MoodyOptions = {},
+): Promise<MoodyPlatform> => {
   let mood: Mood = 'well'
   const held = new Set<ServerResponse>()
   const ill: Readonly<Record<Exclude<Mood, 'well' | 'another user'>, RequestListener>> = {
@@ -29,6 +37,7 @@ export const openMoodyPlatform = async (platform: { readonly url: string }): Pro
   const server = createServer((request, response) => {
     if (mood !== 'well' && mood !== 'another user') return ill[mood](request, response)
     const { method, headers, url = '/' } = request
+    if (pages !== undefined && !/^\/(api|rtc|login_jwt)\b/.test(url)) return pages(request, response)
     // a cache that confuses its users
     const path = mood === 'another user' ? url.replace(/(?<=^\/api\/subscribers\/)\d+/, '3') : url
     const asked = ask(new URL(path, platform.url), { method, headers }, (answer) => {

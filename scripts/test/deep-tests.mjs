@@ -58,6 +58,7 @@ export const deepTests = {
     'e2e/follows.spec.ts',
     'e2e/phones-calls.spec.ts',
     'e2e/phones-firefox.spec.ts',
+    'e2e/phones-front.spec.ts',
     'e2e/phones-in-browsers.spec.ts',
     'e2e/phones-outside.spec.ts',
     'e2e/phones-services.spec.ts',

@@ -7,8 +7,11 @@ import {
   opensGate,
   profileGates,
   rolesOf,
+  showsConferences,
+  showsDevices,
   showsFaxSettings,
   showsPbxSettings,
+  showsRecordings,
   showsRtcEngine,
 } from './access.ts'
 
@@ -65,6 +68,25 @@ test('NAV-18: the RTC engine shows only with both capabilities', () => {
   expect(showsRtcEngine(able('rtcengine'))).toBe(false)
   expect(showsRtcEngine(able('csc_show_rtcengine_features'))).toBe(false)
   expect(showsRtcEngine(able('rtcengine', 'csc_show_rtcengine_features'))).toBe(true)
+})
+
+test('FRONT-02: calls by licence need neither, and bring no conferences', () => {
+  const newer = facts({ hasLicensedCalls: true })
+  expect([showsRtcEngine(newer), showsConferences(newer)]).toEqual([true, false])
+  const older = facts(able('rtcengine', 'csc_show_rtcengine_features'))
+  expect([showsRtcEngine(older), showsConferences(older)]).toEqual([true, true])
+})
+
+test('FRONT-03: a page whose licence the platform lacks is closed; a platform that names none has all', () => {
+  const pilot = { administrative: true, ...able('cloudpbx') }
+  const pages = (licences: ReadonlySet<string> | null) => {
+    const given = facts({ ...pilot, licences })
+    return [showsRecordings(given), showsDevices(given)]
+  }
+  expect(pages(null)).toEqual([true, true])
+  expect(pages(new Set(['pbx']))).toEqual([false, false])
+  expect(pages(new Set(['call_recording', 'device_provisioning']))).toEqual([true, true])
+  expect(showsDevices(facts({ licences: null }))).toBe(false)
 })
 
 test('NAV-07, NAV-08: fax settings need capability and attribute, sending an active fax', () => {

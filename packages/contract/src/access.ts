@@ -1,4 +1,5 @@
 import type { Role } from './http/route.ts'
+import type { Licence } from './resources/platform.ts'
 import { type Capability, type GivenRole, heldRoles, may } from './roles.ts'
 
 /** Capabilities of the platform, customer and subscriber, by the names that `api/capabilities/` lists (NAV-19). */
@@ -48,7 +49,15 @@ export interface AccessFacts {
   readonly customerId: number | null
   /** The platform is Lineside and answers the routes of origin `lineside`. */
   readonly isLineside?: boolean
+  /** FRONT-03: what the platform has a licence for; null: it names none, as older ones do, and has everything. */
+  readonly licences?: ReadonlySet<string> | null
+  /** FRONT-02: the platform knows no capability `rtcengine`, and licence and profile open calls over SIP instead. */
+  readonly hasLicensedCalls?: boolean
 }
+
+/** FRONT-03: whether the platform has a licence. Without it every request for the subject is refused. */
+export const hasLicence = ({ licences }: Pick<AccessFacts, 'licences'>, licence: Licence): boolean =>
+  licences?.has(licence) ?? true
 
 /** Whether the profile grants one attribute (AUTH-12). */
 export const hasAttribute = (facts: Pick<AccessFacts, 'profileAttributes'>, attribute: string): boolean =>
@@ -77,9 +86,20 @@ export const rolesOf = (facts: AccessFacts) => {
   } as const
 }
 
-/** Calls and conferences need both capabilities (NAV-18). */
-export const showsRtcEngine = (facts: Pick<AccessFacts, 'capabilities'>): boolean =>
+/** Conferences need both capabilities (NAV-18); platforms with calls over SIP have none (FRONT-02). */
+export const showsConferences = (facts: Pick<AccessFacts, 'capabilities'>): boolean =>
   facts.capabilities.has('rtcengine') && facts.capabilities.has('csc_show_rtcengine_features')
+
+/** Calls need the same two, or the licence of a newer platform. */
+export const showsRtcEngine = (facts: Pick<AccessFacts, 'capabilities' | 'hasLicensedCalls'>): boolean =>
+  showsConferences(facts) || facts.hasLicensedCalls === true
+
+/** REC-01: recordings of the own line. */
+export const showsRecordings = (facts: AccessFacts): boolean => hasLicence(facts, 'call_recording')
+
+/** DEV-01: phones of the company, with their keys. */
+export const showsDevices = (facts: AccessFacts): boolean =>
+  rolesOf(facts).isPbxAdministrator && hasLicence(facts, 'device_provisioning')
 
 /** NAV-17: fax settings need the capability and the profile's attribute. */
 export const showsFaxSettings = (facts: AccessFacts): boolean =>

@@ -1,4 +1,4 @@
-import { opensGate, type ProfileGate } from '@lineside/contract/access'
+import { opensGate, type ProfileGate, showsRecordings } from '@lineside/contract/access'
 import type { Gate, Screen } from './screen.ts'
 
 const profile =
@@ -99,6 +99,7 @@ export const callSettingsScreens = [
     title: 'recordings',
     key: 'r',
     subtitle: 'callSettings',
+    gate: showsRecordings,
     menu: { icon: 'recordings', group: 'callSettings' },
     popups: ['remove-recording', 'from-date', 'to-date'],
     load: () => import('../features/recordings/recordings-page.tsx').then((m) => m.RecordingsPage),

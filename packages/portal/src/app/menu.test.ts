@@ -75,6 +75,14 @@ describe('NAV-16: the menu', () => {
     expect(menuOf(screens, facts).at(-1)).toMatchObject({ to: '/customer/9/details' })
   })
 
+  test.each<[string, Partial<AccessFacts>, readonly string[]]>([
+    ['with calls over SIP has no conferences', { hasLicensedCalls: true }, ['dashboard', 'home', 'conversations']],
+    ['without calls', {}, ['dashboard', 'conversations']],
+  ])('FRONT-02: a newer platform %s', (_title, change, first) => {
+    const newer = { ...nobody, licences: new Set(['pbx']), ...change }
+    expect(titles(menuOf(screens, newer)).slice(0, -1)).toEqual([...first, ['callSettings', 'callForwarding']])
+  })
+
   test.each<[string, Partial<AccessFacts>, string]>([
     ['music_on_hold', { profileAttributes: ['music_on_hold'] }, 'general'],
     ['language', { profileAttributes: ['language'] }, 'general'],

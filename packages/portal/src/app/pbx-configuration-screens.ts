@@ -3,6 +3,7 @@ import {
   showsAuditLog,
   showsCompanyMap,
   showsConnections,
+  showsDevices,
   showsQueues,
   showsRoles,
 } from '@lineside/contract/access'
@@ -52,7 +53,7 @@ export const pbxConfigurationScreens = [
     title: 'devices',
     key: 'e',
     subtitle: 'pbxConfiguration',
-    gate: pbxAdministrator,
+    gate: showsDevices,
     menu: { icon: 'devices', group: 'pbxConfiguration' },
     family: { of: 'seats', at: 3 },
     popups: ['item-actions'],

@@ -1,5 +1,6 @@
 import {
   allowsOldPortal,
+  showsConferences,
   showsFaxSettings,
   showsRtcEngine,
   showsSignInRules,
@@ -81,7 +82,7 @@ export const screens = [
     path: '/conference/$room',
     title: 'conference',
     key: 'm',
-    menu: { icon: 'conference', when: showsRtcEngine, to: () => '/conference' },
+    menu: { icon: 'conference', when: showsConferences, to: () => '/conference' },
     popups: ['share-conference'],
     load: () => import('../features/conference/conference-page.tsx').then((m) => m.ConferencePage),
   },

@@ -22,6 +22,9 @@ export interface PassOptions {
 export interface PassedRequest {
   /** Origin of the server that answers. */
   readonly upstream: URL
+  /** Absent: the path and method of the client. */
+  readonly path?: string
+  readonly method?: 'GET'
   /** The body where it has been read; absent: it goes on as it comes. */
   readonly body?: Buffer | null
   /** Headers that go along beside those that `requestHeaders` lets through. */
@@ -65,14 +68,13 @@ const askUpstream = async (
   agent: Agent,
   request: FastifyRequest,
   signal: AbortSignal,
-  { upstream, body: read, headers: more }: PassedRequest,
+  { upstream, path = request.raw.url ?? '/', method, body: read, headers: more }: PassedRequest,
 ): Promise<Dispatcher.ResponseData> => {
   const body = read === undefined ? ((request.body as Readable | null | undefined) ?? null) : read
   const headers = { ...requestHeaders(request.headers, callerOf(request), upstream), ...more }
   if (body === null) delete headers['content-length']
-  const path = request.raw.url ?? '/'
   return await agent
-    .request({ origin: upstream.origin, path, method: request.method, headers, body, signal })
+    .request({ origin: upstream.origin, path, method: method ?? request.method, headers, body, signal })
     .catch((error: unknown) => {
       throw upstreamProblem(error)
     })

@@ -1,13 +1,13 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { allRoutes } from '@lineside/contract/resources/all'
+import { openOldPortal } from '@lineside/contract/resources/old-portal'
 import { rtcScriptPath } from '@lineside/contract/rtc/rtc-paths'
 import { getPlatformInfo } from '@lineside/contract/resources/platform'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendSipEngine } from '../platform/http/server/portal-files.ts'
-import { createUpstreams, type PassOptions, sayProblems } from './ask-upstream.ts'
+import { askPlatform } from './ask-platform.ts'
+import { sayProblems, type Upstreams } from './ask-upstream.ts'
 import { infoOfAnyPlatform } from './platform-info.ts'
-import { answerHeaders, ledTo } from './upstream-headers.ts'
-import { ledElsewhere, pageForData, UpstreamProblem } from './upstream-problem.ts'
+import { UpstreamProblem } from './upstream-problem.ts'
 
 /** All that a platform answers besides its pages. */
 const passed = ['/login_jwt', '/api/*', '/rtc/*'] as const
@@ -25,21 +25,9 @@ const ofContent = ['accept-ranges', 'content-length', 'etag', 'last-modified'] a
 export const passRequests = async (
   app: FastifyInstance,
   upstream: URL,
-  options: PassOptions = {},
+  upstreams: Upstreams,
 ): Promise<() => Promise<void>> => {
-  const upstreams = createUpstreams(app, options)
-
-  /** @throws UpstreamProblem for all that cannot be passed back; nothing of it is passed then */
-  const ask = async (request: FastifyRequest, reply: FastifyReply) => {
-    const answer = await upstreams.ask(request, reply, { upstream })
-    try {
-      return { ...answer, headers: passedBack(answer, request.raw.url ?? '/', upstream) }
-    } catch (error) {
-      // nobody reads what is left of it
-      answer.body.on('error', () => undefined).destroy()
-      throw error
-    }
-  }
+  const ask = (request: FastifyRequest, reply: FastifyReply) => askPlatform(upstreams, request, reply, { upstream })
 
   await app.register(async (scope) => {
     sayProblems(scope)
@@ -47,8 +35,9 @@ export const passRequests = async (
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
 
+    // the old portal is the platform's own (pass-old-portal.ts)
     for (const { method, path, origin } of allRoutes)
-      if (origin === 'lineside' && path.startsWith('/api/'))
+      if (origin === 'lineside' && path.startsWith('/api/') && path !== openOldPortal.path)
         scope.route({ method, url: path, handler: (_request, reply) => reply.callNotFound() })
 
     // HEAD is passed on like all others
@@ -95,18 +84,4 @@ export const passRequests = async (
 const nullIfNotThere = (error: unknown): null => {
   if (error instanceof UpstreamProblem && (error.page === 404 || error.page === 200)) return null
   throw error
-}
-
-/** @throws UpstreamProblem for a page where data belong, and for an address at another place */
-const passedBack = (
-  { statusCode, headers }: { readonly statusCode: number; readonly headers: IncomingHttpHeaders },
-  path: string,
-  upstream: URL,
-): IncomingHttpHeaders => {
-  if (/^(text\/html|application\/xhtml)/i.test(headers['content-type'] ?? '')) throw pageForData(statusCode)
-  const { location } = headers
-  if (location === undefined) return answerHeaders(headers)
-  const led = ledTo(location, path, upstream)
-  if (led.kind === 'elsewhere') throw ledElsewhere(led.to)
-  return { ...answerHeaders(headers), location: led.path }
 }

@@ -88,6 +88,24 @@ describe('FRONT-01: the portal in front of a platform', () => {
     })
   })
 
+  test('names the user’s address behind a proxy that it is told to trust, by requests and websockets', async () => {
+    answer = json({})
+    const proxied = await startFront(
+      { ...readConfig({ PORT: '0', TRUST_PROXY: '127.0.0.1' }), upstreamUrl: `http://127.0.0.1:${portOf(platform)}` },
+      { log },
+    )
+    try {
+      const headers = { 'x-forwarded-for': '203.0.113.9' }
+      await ask('/api/reminders/', { headers }, proxied)
+      const socket = new WebSocket(`${proxied.address.replace('http', 'ws')}/rtc/api`, { headers })
+      await once(socket, 'open')
+      socket.terminate()
+      expect(seen.map((request) => request.headers['x-forwarded-for'])).toEqual(['203.0.113.9', '203.0.113.9'])
+    } finally {
+      await proxied.stop()
+    }
+  })
+
   test('passes what was made, by its address here, and never a cookie', async () => {
     answer = (request, response) =>
       void response

@@ -9,7 +9,8 @@ import { watchRequests } from '../platform/http/server/watch-requests.ts'
 import { createReadiness } from '../platform/watch/readiness.ts'
 import { startWatchListener } from '../platform/watch/watch-listener.ts'
 import type { RunningServer } from '../running-server.ts'
-import type { PassOptions } from './ask-upstream.ts'
+import { createUpstreams, type PassOptions } from './ask-upstream.ts'
+import { passOldPortal } from './pass-old-portal.ts'
 import { passRequests } from './pass-requests.ts'
 import { passSockets } from './pass-sockets.ts'
 
@@ -51,7 +52,9 @@ export const startFront = async (
     })
     watchRequests(app, { log, metrics: counted })
     await servePortal(app, undefined, null)
-    const answers = await passRequests(app, upstream, options)
+    const upstreams = createUpstreams(app, options)
+    const answers = await passRequests(app, upstream, upstreams)
+    await passOldPortal(app, { upstreams, upstream, home: config.oldPortalUrl })
     stops.push(passSockets(app, { upstreamOf: async () => upstream, config }))
     const address = await listen(app, config)
     readiness.serving({ platform: answers })

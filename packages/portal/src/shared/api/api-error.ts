@@ -38,6 +38,10 @@ export const isLineBlocked = (error: unknown): boolean =>
 export const isCodeNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 403 && error.message === 'Invalid OTP'
 
+/** FRONT-03: whether the platform has no licence for what was asked for, by NGCP's words. */
+export const isLicenceMissing = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 403 && error.message === 'Invalid license'
+
 /** FACT-06: whether the session can do nothing before a second step is set up. */
 export const isFactorNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.reason?.reason === 'factor_needed'

@@ -1,4 +1,4 @@
-import { rolesOf } from '@lineside/contract/access'
+import { rolesOf, showsRtcEngine } from '@lineside/contract/access'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { describe, expect, test } from 'vitest'
 import { accessFactsOf, type UserAnswers } from './access-facts.ts'
@@ -19,6 +19,10 @@ const subscriber: Subscriber = {
   alias_numbers: [],
 }
 const answers: UserAnswers = { subscriber, capabilities: [], fax: null, platformInfo: {}, profileAttributes: null }
+const csc = (profileAttributes: string[]): Partial<UserAnswers> => ({
+  platformInfo: { licenses: ['csc_calls'] },
+  profileAttributes,
+})
 const fax = { id: 1, name: null, active: true, t38: false, ecm: false, destinations: [] }
 
 describe('NAV-19: the questions of gates', () => {
@@ -46,6 +50,39 @@ describe('NAV-19: the questions of gates', () => {
       platformMode: null,
       customerId: null,
     })
+  })
+})
+
+describe('FRONT-03: licences', () => {
+  const able = ['cloudpbx', 'faxserver', 'sms'].map((name) => ({ name, enabled: true }))
+  const capabilitiesWith = (platformInfo: UserAnswers['platformInfo']) => [
+    ...accessFactsOf({ ...answers, capabilities: able, platformInfo }).capabilities,
+  ]
+
+  test('a capability without its licence does not count; sms needs none', () => {
+    expect(capabilitiesWith({ licenses: ['pbx'] })).toEqual(['cloudpbx', 'sms'])
+    expect(capabilitiesWith({ licenses: ['fax'] })).toEqual(['faxserver', 'sms'])
+  })
+
+  test('a platform that names none, and the community edition, have all', () => {
+    expect(capabilitiesWith({})).toEqual(['cloudpbx', 'faxserver', 'sms'])
+    expect(capabilitiesWith({ licenses: [], type: 'spce' })).toEqual(['cloudpbx', 'faxserver', 'sms'])
+  })
+
+  test.each<[string, Partial<UserAnswers>, boolean]>([
+    ['a newer platform with the licence', { platformInfo: { licenses: ['csc_calls'] } }, true],
+    ['without the licence', { platformInfo: { licenses: ['pbx'] } }, false],
+    ['the community edition, which has no licences', { platformInfo: { licenses: [], type: 'spce' } }, true],
+    ['with a profile that grants calls', csc(['csc_calls']), true],
+    ['with a profile that does not', csc(['voice_mail']), false],
+    ['an older platform, which names no licences', { platformInfo: {} }, false],
+    [
+      'one with an engine that is off',
+      { platformInfo: { licenses: ['csc_calls'] }, capabilities: [{ name: 'rtcengine', enabled: false }] },
+      false,
+    ],
+  ])('FRONT-02: calls over SIP: %s', (_title, given, isShown) => {
+    expect(showsRtcEngine(accessFactsOf({ ...answers, ...given }))).toBe(isShown)
   })
 })
 

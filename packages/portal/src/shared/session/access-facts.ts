@@ -1,7 +1,7 @@
 import { givenRoles, type SeatRole } from '@lineside/contract/roles'
-import type { AccessFacts, CapabilityName } from '@lineside/contract/access'
+import { type AccessFacts, type CapabilityName, hasAttribute, hasLicence } from '@lineside/contract/access'
 import type { FaxServerSettings } from '@lineside/contract/resources/fax-and-voicebox/fax-settings'
-import type { PlatformInfo } from '@lineside/contract/resources/platform'
+import type { Licence, PlatformInfo } from '@lineside/contract/resources/platform'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 
 export interface UserAnswers {
@@ -20,7 +20,13 @@ export interface UserAnswers {
 /** All that gates ask, from what the platform answered (AUTH-12, AUTH-14, NAV-19). */
 export const accessFactsOf = (answers: UserAnswers): AccessFacts => {
   const { subscriber, capabilities, fax, platformInfo, profileAttributes, roles } = answers
-  const enabled = capabilities.filter((capability) => Boolean(capability.enabled)).map(({ name }) => name)
+  const licences = licencesOf(platformInfo)
+  const enabled = capabilities
+    .filter(({ name, enabled: isEnabled }) => {
+      const licence = licenceOf[name]
+      return Boolean(isEnabled) && (licence === undefined || hasLicence({ licences }, licence))
+    })
+    .map(({ name }) => name)
   return {
     administrative: roles?.includes('administrator') ?? subscriber.administrative,
     ...(roles && { givenRoles: givenRoles.filter((role) => roles.includes(role)) }),
@@ -32,5 +38,24 @@ export const accessFactsOf = (answers: UserAnswers): AccessFacts => {
     platformMode: platformInfo.csc_v2_mode ?? null,
     customerId: subscriber.customer_id ?? null,
     isLineside: platformInfo.lineside !== undefined,
+    licences,
+    hasLicensedCalls: hasLicensedCalls(answers, licences),
   }
 }
+
+/** Capabilities that are worth nothing without a licence: what belongs to them is refused then. */
+const licenceOf: Readonly<Record<string, Licence>> = { cloudpbx: 'pbx', faxserver: 'fax' }
+
+/** @returns null: the platform names none, or is the community edition, whose parts need none */
+const licencesOf = ({ licenses, type }: PlatformInfo): ReadonlySet<string> | null =>
+  licenses === undefined || type === 'spce' ? null : new Set(licenses)
+
+/** FRONT-02: newer platforms do not list the capability `rtcengine`, not even as one that is off. */
+const hasLicensedCalls = (
+  { capabilities, platformInfo, profileAttributes }: UserAnswers,
+  licences: ReadonlySet<string> | null,
+): boolean =>
+  platformInfo.licenses !== undefined &&
+  capabilities.every(({ name }) => name !== 'rtcengine') &&
+  hasLicence({ licences }, 'csc_calls') &&
+  hasAttribute({ profileAttributes }, 'csc_calls')

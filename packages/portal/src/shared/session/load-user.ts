@@ -3,7 +3,7 @@ import type * as platform from '@lineside/contract/resources/platform'
 import type { getOwnRoles } from '@lineside/contract/resources/sign-in/roles'
 import type { getFactor } from '@lineside/contract/resources/sign-in/second-factor'
 import type { subscribers } from '@lineside/contract/resources/subscribers'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, isLicenceMissing } from '../api/api-error.ts'
 import { callRoute } from '../api/call-route.ts'
 import { rememberPlatform, wasOwnPlatform } from '../api/early-answers.ts'
 import { describedResource, describedRoute } from '../api/described.ts'
@@ -44,7 +44,7 @@ export const loadUser = async (subscriberId: string, signal?: AbortSignal): Prom
   return userOf({
     subscriber,
     // ROLE-02: whoever sees as somebody calls nobody, and nothing rings
-    capabilities: seeAs.now() === null ? capabilityList : capabilityList.filter(({ name }) => name !== 'rtcengine'),
+    capabilities: seeAs.now() === null ? capabilityList : capabilityList.map(withoutCalls),
     fax: faxSettings,
     branding: brandingPage.items[0] ?? null,
     platformInfo,
@@ -56,9 +56,12 @@ export const loadUser = async (subscriberId: string, signal?: AbortSignal): Prom
 /** ROLE-01: the roles of whoever is signed in, on this platform. */
 export const readOwnRoles = async (signal?: AbortSignal) => (await callRoute(ownRoles, { signal })).roles
 
-/** A subscriber without a fax is an empty answer, not a failure. */
+const withoutCalls = (capability: { readonly name: string; readonly enabled: boolean | number }) =>
+  capability.name === 'rtcengine' ? { ...capability, enabled: false } : capability
+
+/** A subscriber without a fax is an empty answer, not a failure; newer platforms have a licence for it (FRONT-03). */
 const nullIfAbsent = (error: unknown): null => {
-  if (error instanceof ApiError && error.status === 404) return null
+  if (error instanceof ApiError && (error.status === 404 || isLicenceMissing(error))) return null
   throw error
 }
 

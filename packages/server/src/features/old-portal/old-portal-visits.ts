@@ -1,25 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { CookieJar } from 'tough-cookie'
+import { type KnownVisits, mostCookieBytes } from '../../platform/http/old-portal/show-old-portal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { changeCookies, deleteVisit, insertVisit, useVisit } from './old-portal-visits-store.ts'
 
-export interface Visit {
-  /** The old portal's cookies: the browser never sees them, and the old portal never sees ours. */
-  readonly cookies: CookieJar
-}
-
 /** Visits to the old portal. They are rows, so that any server goes on with them. */
-export interface OldPortalVisits {
+export interface OldPortalVisits extends KnownVisits {
   /** @returns the secret part of the visit's address */
   open(subscriberId: number, sessionId: string): Promise<string>
-  /** @returns undefined: it is over, or its session is */
-  find(key: string): Promise<Visit | undefined>
-  /** @param cookies as the old portal sets them @param url of the request */
-  keepCookies(key: string, cookies: readonly string[], url: string): Promise<void>
 }
-
-/** A portal that sets more than this gets its last cookies only as long as there is room. */
-const mostCookieBytes = 65_536
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
