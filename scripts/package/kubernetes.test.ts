@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { settingNames } from '../../packages/server/src/config.ts'
+import { whyNoNats } from '../../packages/server/test/processes/nats-server.ts'
 import { root } from '../lib/root.mjs'
 import { packageProgram } from '../lib/run.mjs'
 
@@ -11,10 +13,14 @@ import { packageProgram } from '../lib/run.mjs'
 
 interface Container {
   readonly name: string
-  readonly env?: readonly { readonly name: string; readonly value?: string }[]
+  readonly env?: readonly Variable[]
   readonly securityContext: unknown
   readonly readinessProbe?: Probe
   readonly livenessProbe?: Probe
+}
+interface Variable {
+  readonly name: string
+  readonly value?: string
 }
 interface Probe {
   readonly httpGet: { readonly path: string }
@@ -34,12 +40,15 @@ interface Manifest {
 type Model = new (manifest: unknown) => { validate(): void }
 
 const directory = join(root, 'deploy/kubernetes')
-const files = readdirSync(directory).filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml')
-const manifests = files.flatMap((name) =>
-  parseAllDocuments(readFileSync(join(directory, name), 'utf8')).map((document) => document.toJS() as Manifest),
-)
-const named = (kind: string): Manifest => {
-  const found = manifests.find((one) => one.kind === kind)
+const read = (text: string) => parseAllDocuments(text).map((document) => document.toJS() as Manifest)
+const manifestsIn = (folder: string, recursive = false): readonly Manifest[] =>
+  readdirSync(folder, { encoding: 'utf8', recursive })
+    .filter((name) => name.endsWith('.yaml') && basename(name) !== 'kustomization.yaml')
+    .flatMap((name) => read(readFileSync(join(folder, name), 'utf8')))
+/** Those that everybody has, and those of the components, which one may name. */
+const manifests = manifestsIn(directory, true)
+const named = (kind: string, among = manifests): Manifest => {
+  const found = among.find((one) => one.kind === kind && one.metadata.name === 'lineside')
   if (found === undefined) throw new Error(`There is no ${kind}`)
   return found
 }
@@ -78,7 +87,10 @@ const unknownMembers = (all: readonly Manifest[]): string => {
   return stdout
 }
 
-const pods = manifests.flatMap(({ spec }) => (spec?.template === undefined ? [] : [spec.template.spec]))
+const components = ['nats', 'pooler']
+const pods = manifests
+  .filter(({ kind }) => ['Deployment', 'DaemonSet', 'StatefulSet'].includes(kind))
+  .map(({ spec }) => spec.template.spec)
 const containersOf = ({ initContainers = [], containers }: Pod) => [...initContainers, ...containers]
 
 describe('GROW-09: the manifests for Kubernetes', () => {
@@ -129,6 +141,9 @@ describe('GROW-09: the manifests for Kubernetes', () => {
   test('hold no secret', () => {
     expect(manifests.map(({ kind }) => kind)).not.toContain('Secret')
     const written = pods.flatMap(containersOf).flatMap(({ env = [] }) => env.filter(({ value }) => value !== undefined))
+    // in an address a password stands by the name of its variable
+    for (const name of components)
+      expect(readFileSync(join(directory, name, 'kustomization.yaml'), 'utf8')).not.toMatch(/:\/\/\w+:(?!\$\()/)
     expect(written.map(({ name }) => name).filter((name) => /SECRET|PASSWORD|KEY|DATABASE_URL/.test(name))).toEqual([])
     expect(readFileSync(join(directory, 'settings.env'), 'utf8')).not.toMatch(/^\w*(SECRET|PASSWORD|KEY)\w*=/m)
   })
@@ -140,10 +155,62 @@ describe('GROW-09: the manifests for Kubernetes', () => {
   })
 
   const noKubectl = spawnSync('kubectl', ['version', '--client']).status !== 0
-  test.skipIf(noKubectl)('are put together by kubectl', () => {
-    const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', directory], { encoding: 'utf8' })
+  const putTogether = (folder: string): readonly Manifest[] => {
+    const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', folder], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, ''])
-    const kinds = parseAllDocuments(stdout).map((document) => (document.toJS() as Manifest).kind)
-    expect(kinds.toSorted()).toEqual([...manifests.map(({ kind }) => kind), 'ConfigMap'].toSorted())
+    return read(stdout)
+  }
+  const kindsOf = (all: readonly Manifest[]) => all.map(({ kind }) => kind).toSorted()
+
+  test.skipIf(noKubectl)('are put together by kubectl', () => {
+    const all = putTogether(directory)
+    expect(kindsOf(all)).toEqual([...kindsOf(manifestsIn(directory)), 'ConfigMap'].toSorted())
+    expect(variables(all).find(({ name }) => name === 'EVENTS_URL')).toBeUndefined()
+  })
+
+  const variables = (all: readonly Manifest[]): readonly Variable[] =>
+    named('Deployment', all).spec.template.spec.containers[0]?.env ?? []
+
+  test.skipIf(noKubectl)(
+    'are put together with the components for many servers, which tell the servers of them',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'lineside-kubernetes-'))
+      const from = relative(folder, directory)
+      const lines = ['namespace: lineside', `resources: ["${from}"]`, `components: ["${from}/pooler", "${from}/nats"]`]
+      writeFileSync(join(folder, 'kustomization.yaml'), lines.join('\n'))
+      const all = putTogether(folder)
+      rmSync(folder, { recursive: true })
+      expect(kindsOf(all)).toEqual([...kindsOf(manifests), 'ConfigMap', 'ConfigMap'].toSorted())
+      for (const one of all.filter(({ kind }) => kind !== 'ConfigMap')) await validate(one)
+      const names = variables(all).map(({ name }) => name)
+      expect(
+        names.filter((name) => /^(DATABASE|EVENTS)_\w*(URL|FILE)$/.test(name) && !settingNames.includes(name)),
+      ).toEqual([])
+      expect(new Set(names).size).toBe(names.length)
+      // Kubernetes puts in only what stands before
+      for (const [at, { value = '' }] of variables(all).entries())
+        for (const [, used = ''] of value.matchAll(/\$\((\w+)\)/g)) expect(names.slice(0, at)).toContain(used)
+      const address = (name: string) => variables(all).find((one) => one.name === name)?.value
+      expect(address('DATABASE_URL')).toContain('@lineside-db-pooler:5432/')
+      expect(address('DATABASE_SESSION_URL')).toContain('@lineside-db-rw:5432/')
+      expect(address('DATABASE_READ_URL')).toContain('@lineside-db-ro:5432/')
+      expect(address('EVENTS_URL')?.split(',')).toHaveLength(3)
+    },
+  )
+
+  test.skipIf(whyNoNats !== null)('have a file that nats-server takes', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lineside-nats-'))
+    const path = join(folder, 'nats.conf')
+    const certificate = (part: string) => join(root, `packages/server/test/localhost-${part}.pem`)
+    const text = readFileSync(join(directory, 'nats/nats.conf'), 'utf8')
+      .replaceAll('/etc/nats/secret/tls.crt', certificate('cert'))
+      .replaceAll('/etc/nats/secret/tls.key', certificate('key'))
+    const env = { POD_NAME: 'lineside-nats-0', LINESIDE_NATS_PASSWORD: 'walnut-ferry-39' }
+    const isTaken = () => spawnSync('nats-server', ['-t', '-c', path], { env: { ...process.env, ...env } }).status === 0
+    writeFileSync(path, text)
+    expect(isTaken()).toBe(true)
+    writeFileSync(path, text.replace('max_payload', 'most_payload'))
+    expect(isTaken()).toBe(false)
+    rmSync(folder, { recursive: true })
   })
 })

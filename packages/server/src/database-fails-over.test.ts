@@ -16,8 +16,8 @@ import { createPool } from './platform/db/pool.ts'
 import { addJob } from './platform/jobs/add-job-store.ts'
 
 /*
- * Two servers on a PostgreSQL that fails over (etcd, two nodes with Patroni in synchronous mode, HAProxy): its primary is
- * killed while people write and talk.
+ * Two servers on a PostgreSQL that fails over (three etcd, two nodes with Patroni in synchronous mode, HAProxy): its primary
+ * is killed while people write and talk, and once the leader of the etcd with it.
  */
 
 const rounds = Number(process.env['FAILOVER_ROUNDS'] ?? 3)
@@ -192,7 +192,8 @@ describe.skipIf(whyNoPatroni() !== null)('two servers on a database that fails o
       const before = await ownersAndProcesses()
       expect(before.owners).toHaveLength(pairs.length)
       expect(before.processes).toHaveLength(2)
-      const killed = await cluster.killPrimary()
+      // in the first round the leader of the etcd dies in the same moment
+      const [killed, etcd] = await Promise.all([cluster.killPrimary(), round === 0 ? cluster.etcd.killLeader() : null])
       const at = performance.now()
       const firstWrite = () =>
         Math.min(...writers.map((writer) => writer.firstAfter(at) ?? Number.POSITIVE_INFINITY)) - at
@@ -211,6 +212,7 @@ describe.skipIf(whyNoPatroni() !== null)('two servers on a database that fails o
       await signalsPass(pairs)
       await everythingWorks(sessions[0] ?? { authorization: '' }, listener)
       await cluster.bringBack(killed)
+      if (etcd !== null) await cluster.etcd.again(etcd)
     }
     const { rows } = await platform.pool.query<{ name: string }>(
       `select name from contacts where name like 'Contact %'`,
@@ -231,5 +233,26 @@ describe.skipIf(whyNoPatroni() !== null)('two servers on a database that fails o
       expect(await two.next('ended')).toMatchObject({ call, reason: 'hung_up' })
     }
     await eventually(async () => expect((await ownersAndProcesses()).owners).toEqual([]))
+  })
+
+  test('RUN-04: one etcd of three dies, the one that leads: no write is put off, and the primary stays', {
+    timeout,
+  }, async () => {
+    const { platform } = world
+    const seat = await givenSubscriber(platform, { customer: await givenCustomer(platform) })
+    const writer = patientWriter(server(0).address, (await signedIn(platform, seat)).authorization, 'Quiet contact')
+    let isOver = false
+    const writing = writer.run(() => isOver)
+    await eventually(() => expect(writer.kept.length).toBeGreaterThan(1))
+    const before = await cluster.primaryPort()
+    const etcd = await cluster.etcd.killLeader()
+    const atDeath = writer.kept.length
+    // Somebody who writes every three seconds does so twelve times: longer than a primary may be silent.
+    for (const more of [6, 12]) await eventually(() => expect(writer.kept.length).toBeGreaterThan(atDeath + more))
+    isOver = true
+    await writing
+    expect({ odd: writer.odd, putOff: writer.putOff }).toEqual({ odd: [], putOff: 0 })
+    expect(await cluster.primaryPort()).toBe(before)
+    await cluster.etcd.again(etcd)
   })
 })

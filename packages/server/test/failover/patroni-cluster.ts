@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { eventually } from '../eventually.ts'
-import { freePort, isOpen } from '../processes/free-port.ts'
+import { freePort } from '../processes/free-port.ts'
+import { type Etcd, etcdProgram, startEtcd } from './etcd.ts'
 import { exampleFile, makeOwn, postgresPrograms, type RunningProgram, startProgram, whyMissing } from './programs.ts'
 
-const [etcd, patroni, haproxy] = ['/usr/bin/etcd', '/usr/bin/patroni', '/usr/sbin/haproxy']
+const [patroni, haproxy] = ['/usr/bin/patroni', '/usr/sbin/haproxy']
 
 /** Why the cluster cannot be run here; null: it can. */
-export const whyNoPatroni = (): string | null => whyMissing(etcd, patroni, haproxy, join(postgresPrograms, 'pg_rewind'))
+export const whyNoPatroni = (): string | null =>
+  whyMissing(etcdProgram, patroni, haproxy, join(postgresPrograms, 'pg_rewind'))
 
 /** A node of PostgreSQL and its Patroni. */
 interface Node {
@@ -20,10 +22,11 @@ interface Node {
   program: RunningProgram
 }
 
-/** PostgreSQL that fails over: etcd, two nodes with Patroni in synchronous mode, and HAProxy that follows the primary. */
+/** PostgreSQL that fails over: three etcd, two nodes with Patroni in synchronous mode, and HAProxy that follows the primary. */
 export interface PatroniCluster {
   /** Through HAProxy, as the role of the application, to its empty database. */
   readonly connectionString: string
+  readonly etcd: Pick<Etcd, 'killLeader' | 'again'>
   /** Address of the primary itself, for a pooler that stands on its machine. */
   primaryPort(): Promise<number>
   /** SIGKILL to the primary's postmaster and to its Patroni. @returns its name, once both are dead */
@@ -47,34 +50,13 @@ const until = async (what: () => string, check: () => Promise<boolean>): Promise
   throw new Error(`Not within a minute: ${what()}`)
 }
 
-const startEtcd = async (directory: string) => {
-  const [port, peerPort] = [await freePort(), await freePort()]
-  const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`]
-  const settings = {
-    'data-dir': join(directory, 'etcd'),
-    name: 'one',
-    'unsafe-no-fsync': 'true',
-    'listen-client-urls': client,
-    'advertise-client-urls': client,
-    'listen-peer-urls': peer,
-    'initial-advertise-peer-urls': peer,
-    'initial-cluster': `one=${peer}`,
-  }
-  const command = [etcd, ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`)]
-  const program = startProgram(command, { directory })
-  await eventually(async () => {
-    if (!(await isOpen(port))) throw new Error(`etcd does not listen: ${program.said()}`)
-  })
-  return { port, program }
-}
-
 /** `deploy/patroni/patroni.yml` with the ports and directories of the test. */
-const writePatroni = async ({ name, directory, port, restPort }: Omit<Node, 'program'>, etcdPort: number) => {
+const writePatroni = async ({ name, directory, port, restPort }: Omit<Node, 'program'>, etcdHosts: string) => {
   const text = (await readFile(exampleFile('patroni/patroni.yml'), 'utf8'))
     .replace(/^name: .*$/m, `name: ${name}`)
     .replaceAll('10.0.0.21:8008', `127.0.0.1:${restPort}`)
     .replaceAll('10.0.0.21:5432', `127.0.0.1:${port}`)
-    .replace(/hosts: 10\.0\.0\.31.*$/m, `hosts: 127.0.0.1:${etcdPort}`)
+    .replace(/hosts: 10\.0\.0\.31.*$/m, `hosts: ${etcdHosts}`)
     .replaceAll('10.0.0.0/24', '127.0.0.0/8')
     .replace('/var/lib/postgresql/15/lineside', join(directory, 'data'))
     .replace('/var/lib/postgresql/patroni.pgpass', join(directory, 'pgpass'))
@@ -115,11 +97,11 @@ const asSuperuser = async (port: number, database: string, ...statements: readon
 export const startPatroniCluster = async (): Promise<PatroniCluster> => {
   const directory = await mkdtemp(join(tmpdir(), 'lineside-patroni-'))
   await makeOwn(directory)
-  const store = await startEtcd(directory)
+  const etcd = await startEtcd(directory)
   const place = async (name: string) => {
     const node = { name, directory: join(directory, name), port: await freePort(), restPort: await freePort() }
     await makeOwn(node.directory)
-    await writePatroni(node, store.port)
+    await writePatroni(node, etcd.hosts)
     return node
   }
   const places = [await place('db1'), await place('db2')]
@@ -154,6 +136,7 @@ export const startPatroniCluster = async (): Promise<PatroniCluster> => {
 
   return {
     connectionString: `postgresql://lineside:lineside@127.0.0.1:${proxy.port}/lineside`,
+    etcd,
     primaryPort: async () => (await primary()).port,
     killPrimary: async () => {
       const node = await primary()
@@ -192,7 +175,7 @@ export const startPatroniCluster = async (): Promise<PatroniCluster> => {
       await proxy.program.end('SIGTERM')
       // Patroni stops its PostgreSQL first
       await Promise.all(nodes.map(({ program }) => program.end('SIGTERM')))
-      await store.program.end('SIGTERM')
+      await etcd.stop()
       await rm(directory, { recursive: true, force: true })
     },
   }
