@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { givenSubscriber } from '../../../test/builders.ts'
+import { givenPbx } from '../../../test/builders/pbx-builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import {
@@ -152,4 +154,71 @@ test.each([
   expect(became).toEqual([expected])
   const row = await db.selectFrom('calls').select('ended_at').where('id', '=', 'left').executeTakeFirstOrThrow()
   expect(row.ended_at && secondsUntil(row.ended_at)).toBe(expected.lasts ?? null)
+})
+
+test('TEL-09: a process says again and again that it lives', async () => {
+  const { id } = await enter({ beatEveryMs: 10 })
+  const seen = async () =>
+    (await db.selectFrom('rtc_processes').select('seen_at').where('id', '=', id).executeTakeFirstOrThrow()).seen_at
+  const first = await seen()
+  expect(first).not.toBeNull()
+  await eventually(async () => expect((await seen())?.getTime()).toBeGreaterThan(first?.getTime() ?? 0))
+})
+
+/** A call outside of a minute's price of 60 cents, which a process ran that died so long ago, and was charged ten seconds before. */
+const crashedCall = async (secondsAgo: number | null) => {
+  const seconds = (count: number) => new Date(platform.now().getTime() - count * 1_000)
+  const died = secondsAgo ?? 5
+  const { customer } = await givenPbx(platform)
+  const { id: subscriber_id } = await givenSubscriber(platform, { customer })
+  const process_id = await deadProcess()
+  const seen_at = secondsAgo === null ? null : seconds(died)
+  await db.updateTable('rtc_processes').set({ seen_at }).where('id', '=', process_id).execute()
+  const call = { id: `crashed-${process_id}`, owner: process_id, started_at: seconds(died + 300), state: '{}' }
+  await db.insertInto('calls').values(call).execute()
+  const outside = { process_id, customer_id: customer.id, subscriber_id, call_id: call.id, since: call.started_at }
+  await db
+    .insertInto('outside_calls')
+    .values({ ...outside, price: 600_000, charged_until: seconds(died + 10) })
+    .execute()
+  onTestFinished(async () => void (await db.deleteFrom('calls').where('id', '=', call.id).execute()))
+  const cost = async () => {
+    const rows = await db.selectFrom('outside_days').select('cost').where('subscriber_id', '=', subscriber_id).execute()
+    return rows.reduce((sum, row) => sum + Number(row.cost), 0)
+  }
+  const row = () => db.selectFrom('calls').selectAll().where('id', '=', call.id).executeTakeFirstOrThrow()
+  return { ...call, cost, row }
+}
+
+test.each([
+  ['a start that comes in time goes on with it', 100, 'goes on', null],
+  ['of a version that did not say when it lived: any start goes on with it', null, 'goes on', null],
+  ['a start after the weekend: it ended when its process lived last, and costs no second more', 216_000, 'ended', 300],
+])('TEL-09: a call outside that a crash has left: %s', async (_how, secondsAgo, became, lasts) => {
+  const call = await crashedCall(secondsAgo)
+  const told: [string, number | null][] = []
+  const secondsUntil = (at: Date) => Math.round((at.getTime() - call.started_at.getTime()) / 1_000)
+  await enter(
+    {},
+    {
+      canGoOn: () => true,
+      goOn: () => told.push(['goes on', null]),
+      recordLost: async (_state, at) => void told.push(['ended', secondsUntil(at)]),
+    },
+  )
+  expect(told).toEqual([[became, lasts]])
+  const { ended_at } = await call.row()
+  expect(ended_at && secondsUntil(ended_at)).toBe(lasts)
+  const counts = await db.selectFrom('outside_calls').select('id').where('call_id', '=', call.id).execute()
+  expect(counts).toHaveLength(became === 'ended' ? 0 : 1)
+  // ten seconds of a minute at 600,000
+  expect(Math.round((await call.cost()) / 1_000)).toBe(became === 'ended' ? 100 : 0)
+})
+
+test('TEL-09: a call that began after its process had said for the last time that it lives lasted no time, not less', async () => {
+  const call = await crashedCall(216_000)
+  const started_at = new Date(call.started_at.getTime() + 304_000)
+  await db.updateTable('calls').set({ started_at }).where('id', '=', call.id).execute()
+  await enter()
+  expect((await call.row()).ended_at).toEqual(started_at)
 })

@@ -24,6 +24,14 @@ const nobody = ''
 /** Which run of the database this is: after a restart, and at the next primary after a fail-over, it is another one. */
 const databaseRun = sql<string>`extract(epoch from pg_postmaster_start_time())::text`
 
+/** The clocks of several machines differ, and that of the database is one. */
+const databaseNow = sql<Date>`clock_timestamp()`
+
+/** TEL-09: records that a process lives now. Without the database it stays as it was. */
+export const processLives = async (db: Db, id: number): Promise<void> => {
+  await db.updateTable('rtc_processes').set({ seen_at: databaseNow }).where('id', '=', id).execute()
+}
+
 /**
  * Records a process that holds its lock.
  * @param heldOn the run of the database that knows of the lock; null: a version before this one does not say
@@ -32,8 +40,8 @@ const databaseRun = sql<string>`extract(epoch from pg_postmaster_start_time())::
 export const recordProcess = async (db: Db, id: number, at: Date, heldOn: string | null = null): Promise<boolean> => {
   const { isNew } = await db
     .insertInto('rtc_processes')
-    .values({ id, started_at: at, held_on: heldOn })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ held_on: heldOn }))
+    .values({ id, started_at: at, held_on: heldOn, seen_at: databaseNow })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ held_on: heldOn, seen_at: databaseNow }))
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirstOrThrow()
   return isNew
@@ -49,10 +57,12 @@ export interface Holding {
   readonly isFirst: boolean
 }
 
-interface DeadProcess {
+export interface DeadProcess {
   readonly id: number
   /** When calls were left under its number, whose lock nobody ever held; null: it was a process. */
   readonly leftAt: Date | null
+  /** Seconds since it last said that it lives; null: calls were left, or a version before this one does not say. */
+  readonly silentSeconds: number | null
 }
 
 /**
@@ -72,12 +82,14 @@ export const deadProcesses = async (
 ): Promise<readonly DeadProcess[]> => {
   const { rows } = await sql<DeadProcess>`
     with due as materialized (
-      select id, case when held_on = ${nobody} then started_at end as "leftAt" from rtc_processes
+      select id, case when held_on = ${nobody} then started_at end as "leftAt",
+        case when held_on <> ${nobody} then greatest(0, extract(epoch from clock_timestamp() - seen_at))::float8 end as "silentSeconds"
+      from rtc_processes
       where id <> ${own} and ${databaseRun} = ${run} and (
         coalesce(held_on, ${nobody}) = ${nobody} or (${isFirst} and held_on = ${run})
         or clock_timestamp() >= ${since}::timestamptz + make_interval(secs => ${graceSeconds}))
     )
-    select id, "leftAt" from due where pg_try_advisory_xact_lock(${processLock}, id)`.execute(db)
+    select id, "leftAt", "silentSeconds" from due where pg_try_advisory_xact_lock(${processLock}, id)`.execute(db)
   return rows
 }
 

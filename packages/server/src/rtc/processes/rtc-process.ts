@@ -4,6 +4,7 @@ import { createListeners } from '@lineside/contract/listeners'
 import type { Services } from '../../domain/services.ts'
 import { keepSession, type SessionConnection } from '../../platform/db/sessions/session-connection.ts'
 import { reason } from '../../platform/reason.ts'
+import { inheritCalls } from './inherit-calls.ts'
 import { giveCalls, leaveCalls } from '../store/left-calls-store.ts'
 import {
   deadProcesses,
@@ -14,10 +15,13 @@ import {
   knownProcesses,
   liveProcesses,
   nextProcessId,
+  processLives,
   recordProcess,
 } from './processes-store.ts'
 
 const LOOK_EVERY_MS = 3_000
+/** How often a process says that it lives: by so much a call of a crash may have lasted longer than its record says. */
+const BEAT_EVERY_MS = 10_000
 /**
  * After it has lost its own lock, or come to a database that has failed over, a process gives all others this time to
  * take theirs again. They try every two seconds; HAProxy may show the new primary a few seconds later elsewhere.
@@ -28,14 +32,11 @@ const GRACE_SECONDS = 15
  * refuse the first ones, while those of other machines noticed nothing.
  */
 const SECOND_LOOK_MS = 3_500
-/** An edge that does not outlive its server ends calls of which nobody knows after this time (docs/phones.md). */
-const UNKNOWN_CALLS_MS = 60_000
-/** From when calls are left until the edge notices; and from when a start holds the edge until it looks for calls. */
-const SLOW_START_MS = 60_000
 
 export interface ProcessOptions {
   readonly connectionString: string
   readonly lookEveryMs?: number | undefined
+  readonly beatEveryMs?: number | undefined
   readonly graceSeconds?: number | undefined
 }
 
@@ -90,26 +91,20 @@ export interface RtcProcess {
 const graceOf = ({ databaseUrl }: Services['config']): number => (databaseUrl === undefined ? 0 : GRACE_SECONDS)
 
 /**
- * Calls that were left, and whose time nobody has come in, have ended when it was over: nobody talks, and nobody pays, until the
- * next start.
- * @param leftAt null: a process has died, at a time that nobody knows
- * @returns when they ended; null: they may go on
- */
-const endOfLeft = ({ sip }: Services['config'], leftAt: Date | null, at: Date): Date | null => {
-  if (leftAt === null) return null
-  const lease = sip.outlivesSeconds === undefined ? UNKNOWN_CALLS_MS : sip.outlivesSeconds * 1_000
-  return at.getTime() - leftAt.getTime() > lease + SLOW_START_MS ? new Date(leftAt.getTime() + lease) : null
-}
-
-/**
  * Registers this server among those that carry calls on the same database. It holds an advisory lock on its number,
  * over a database connection of its own, for as long as it lives. A process that finds a number without its lock, and
  * that lock not lost with all others, takes over that process's calls, or ends them with a reason.
  */
 export const enterRtcProcess = async (
-  { db, log, now, config }: Services,
-  { connectionString, lookEveryMs = LOOK_EVERY_MS, graceSeconds = graceOf(config) }: ProcessOptions,
+  services: Services,
+  {
+    connectionString,
+    lookEveryMs = LOOK_EVERY_MS,
+    beatEveryMs = BEAT_EVERY_MS,
+    graceSeconds = graceOf(services.config),
+  }: ProcessOptions,
 ): Promise<RtcProcess> => {
+  const { db, log, now } = services
   const id = await nextProcessId(db)
   const watchers = new Set<{ of: () => ReadonlySet<number>; listener: (dead: number) => void }>()
   let isClosing = false
@@ -138,23 +133,6 @@ export const enterRtcProcess = async (
     failure: 'Others cannot be told yet that this process lives',
   })
 
-  /**
-   * Takes over or ends the calls of dead processes and deletes those processes, in one transaction, so that nobody sees
-   * an intermediate state.
-   */
-  const inherit = async (at: Date, { canGoOn }: LeftCalls) =>
-    await db.transaction().execute(async (transaction) => {
-      const left: (Awaited<ReturnType<typeof leaveCalls>> & { readonly at: Date })[] = []
-      for (const { id: process, leftAt } of await deadProcesses(transaction, id, held, graceSeconds)) {
-        const end = endOfLeft(config, leftAt, at)
-        const heirs = end === null ? { owner: id, canGoOn } : null
-        const ending = { at: end ?? at, reason: 'server_stopped' }
-        left.push({ ...(await leaveCalls(transaction, process, heirs, ending)), at: ending.at })
-        await deleteProcess(transaction, process)
-      }
-      return left
-    })
-
   /** A process that does not hold its own lock knows nothing about those of others. */
   const mayInherit = (): boolean => inherits && !held.isEnded && !isClosing
 
@@ -166,9 +144,11 @@ export const enterRtcProcess = async (
     return dead.length > 0 && mayInherit()
   }
 
+  const inherit = ({ canGoOn }: LeftCalls) => inheritCalls(services, { owner: id, held, graceSeconds, canGoOn })
+
   const look = async (leftCalls: LeftCalls): Promise<void> => {
     const isDue = await isAnyDead()
-    for (const left of isDue ? await inherit(now(), leftCalls) : []) {
+    for (const left of isDue ? await inherit(leftCalls) : []) {
       for (const { state } of left.goOn) leftCalls.goOn(state)
       for (const { state } of left.over)
         await leftCalls
@@ -190,6 +170,9 @@ export const enterRtcProcess = async (
     looks
       .run(() => (begun === null || isClosing ? undefined : look(begun.leftCalls)))
       .catch((error: unknown) => log.warn(`Other processes could not be looked for: ${reason(error)}`))
+
+  // one that cannot say so now is not dead: its lock says that it lives
+  const beat = setInterval(() => void processLives(db, id).catch(() => undefined), beatEveryMs)
 
   return {
     id,
@@ -216,6 +199,7 @@ export const enterRtcProcess = async (
     close: async () => {
       isClosing = true
       clearInterval(begun?.timer)
+      clearInterval(beat)
       await looks.settled()
       await db
         .transaction()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deleteCallersOf, passOverCallersOf } from '../../domain/call-queues/queue-callers-store.ts'
+import { chargeProcess } from '../../domain/outside-limits/charges-store.ts'
 import { passOverOutside } from '../../domain/trunks/outside-calls-store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { tellPresence } from '../../platform/events/events-store.ts'
@@ -20,6 +21,7 @@ export interface LeftCall {
  * Shares out the open calls of a process that has ended or is stopping: those that can go on get the owner `to`, and
  * the rest end. Needs a transaction.
  * @param to null: no call goes on
+ * @param ending of those that end; a call that began later ended as it began
  * @returns the calls with their last saved state, for the caller to continue or to record
  */
 export const leaveCalls = async (
@@ -49,6 +51,7 @@ export const leaveCalls = async (
     over.map(({ id }) => id),
     ending,
   )
+  await chargeProcess(db, owner, ending.at)
   return { goOn, over }
 }
 
@@ -56,14 +59,14 @@ const closeCalls = async (db: Db, ids: readonly string[], { at, reason }: Ending
   if (ids.length === 0) return
   const ended = await db
     .updateTable('call_legs')
-    .set({ state: 'ended', ended_at: at, reason })
+    .set({ state: 'ended', ended_at: sql`greatest(since, ${at}::timestamptz)`, reason })
     .where('call_id', 'in', ids)
     .where('ended_at', 'is', null)
     .returning('subscriber_id')
     .execute()
   await db
     .updateTable('calls')
-    .set({ ended_at: at, reason })
+    .set({ ended_at: sql`greatest(started_at, ${at}::timestamptz)`, reason })
     .where('id', 'in', ids)
     .where('ended_at', 'is', null)
     .execute()
