@@ -11,6 +11,7 @@ import { requireGoodPassword } from '../../platform/auth/passwords/password-rule
 import { requireWay } from '../../platform/auth/ways-in-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { refuseWhileMoving } from '../../platform/db/moving-writes.ts'
 import { forbidden } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -30,6 +31,7 @@ export const recoverWithToken = async (
   await requireWay(platform.db, subscriberId, 'password')
   await requireGoodPassword({ field: 'new_password', password, usernames: [username, webusername] })
   await platform.db.transaction().execute(async (db) => {
+    await refuseWhileMoving(db, subscriber.customer_id)
     await holdSubscriber(db, subscriberId, 'change')
     if (!(await useUpResetToken(db, token))) throw forbidden('Forbidden')
     await setWebPassword({ ...platform, doer }, db, { subscriberId, password })
