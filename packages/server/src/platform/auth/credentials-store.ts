@@ -9,6 +9,8 @@ export interface Credentials {
   readonly web_password_hash: string | null
   /** `locked`: the operator has blocked the line. */
   readonly status: 'active' | 'locked' | 'terminated'
+  /** GROW-08: another cell has its customer, or will have it. */
+  readonly isElsewhere: boolean
 }
 
 /**
@@ -24,7 +26,15 @@ export const findCredentials = async (
   const found = await db
     .selectFrom('subscribers as s')
     .innerJoin('domains as d', 'd.id', 's.domain_id')
-    .select(['s.id', sql<string>`lower(s.webusername || '@' || d.name)`.as('name'), 's.web_password_hash', 's.status'])
+    .select([
+      's.id',
+      sql<string>`lower(s.webusername || '@' || d.name)`.as('name'),
+      's.web_password_hash',
+      's.status',
+      sql<boolean>`exists (select from customer_moves m where m.customer_id = s.customer_id and m.phase in ('arrived', 'left'))`.as(
+        'isElsewhere',
+      ),
+    ])
     .where('s.status', '<>', 'terminated')
     .where(sql`lower(s.webusername)`, '=', user.toLowerCase())
     .where((row) => {

@@ -118,7 +118,7 @@ export const registerRoute = <D extends RouteDescription>(
         }
       }
       const result =
-        principal === null ? await work() : await unlessMoving(principal, () => inTurn(request, principal, work))
+        principal === null ? await work() : await inTurn(request, principal, () => unlessMoving(principal, work))
       return send(description, reply, result, principal !== null && principal.seeAs !== null)
     },
   })

@@ -15,13 +15,15 @@ export interface OwnMove {
   readonly otherCell: string
   readonly phase: 'copied' | 'frozen' | 'switching' | 'left' | 'arrived' | 'serving'
   readonly parts: number
+  /** It has left, and nothing of it is left to pass on. */
+  readonly isDone: boolean
   /** Its freeze is over by the clock of this database. */
   readonly isOver: boolean
   /** For so long it cannot be over yet, in milliseconds; 0: it is not frozen. */
   readonly leftMs: number
 }
 
-const columns = sql`customer_id as "customerId", token, other_cell as "otherCell", phase, parts,
+const columns = sql`customer_id as "customerId", token, other_cell as "otherCell", phase, parts, done_at is not null as "isDone",
   coalesce(frozen_until <= clock_timestamp(), true) as "isOver",
   greatest(0, coalesce(extract(epoch from frozen_until - clock_timestamp()) * 1000, 0))::float as "leftMs"`
 
@@ -43,7 +45,7 @@ export const insertCopied = async (
   { customerId, token, otherCell }: Pick<OwnMove, 'customerId' | 'token' | 'otherCell'>,
 ): Promise<void> => {
   await sql`insert into customer_moves (customer_id, token, other_cell, phase) values (${customerId}, ${token}, ${otherCell}, 'copied')
-    on conflict (customer_id) do update set (token, other_cell, phase, parts, since) = (${token}, ${otherCell}, 'copied', 0, now())
+    on conflict (customer_id) do update set (token, other_cell, phase, parts, blocked, since) = (${token}, ${otherCell}, 'copied', 0, null, now())
     where customer_moves.phase in ('copied', 'serving')`.execute(db)
 }
 
@@ -73,6 +75,11 @@ export const beginSwitch = async (db: Db, customerId: number): Promise<boolean> 
     db,
   )
   return rows.length === 1
+}
+
+/** Nothing of a customer that has left is left to pass on. */
+export const noteDone = async (db: Db, customerId: number): Promise<void> => {
+  await sql`update customer_moves set done_at = now() where customer_id = ${customerId} and phase = 'left'`.execute(db)
 }
 
 /** Lets a customer that has not left be written again. */
@@ -126,13 +133,17 @@ export const serveCustomer = (db: Db, customerId: number): Promise<void> =>
     await notify(within, blockingChannel, customerId)
   })
 
-/** Takes away what has arrived of a customer that stayed where it was. */
-export const removeArrived = (db: Db, tables: readonly CustomerTable[], customerId: number): Promise<void> =>
+/** Takes away what has arrived of a customer that stayed where it was. @param move as it was when its cell had it; a later arrival stays */
+export const removeArrived = (
+  db: Db,
+  tables: readonly CustomerTable[],
+  { customerId, token, parts }: Pick<OwnMove, 'customerId' | 'token' | 'parts'>,
+): Promise<void> =>
   db.transaction().execute(async (within) => {
-    const { rows } =
-      await sql`select from customer_moves where customer_id = ${customerId} and phase = 'arrived' for update`.execute(
-        within,
-      )
+    const { rows } = await sql`select from customer_moves
+      where customer_id = ${customerId} and token = ${token} and parts = ${parts} and phase = 'arrived' for update`.execute(
+      within,
+    )
     if (rows.length === 0) return
     for (const { name, isOf } of tables.toReversed())
       await sql`delete from ${sql.raw(name)} where ${sql.raw(isOf(customerId))}`.execute(within)

@@ -34,7 +34,7 @@ export const settleMove = async ({ db, pool, log }: Needs, directory: Pool, move
   if (phase === 'arrived') {
     if (isSwitched) return await serveCustomer(db, customerId)
     if (listed?.phase === 'offered' || listed?.phase === 'ready')
-      await removeArrived(db, await readCustomerTables(pool), customerId)
+      await removeArrived(db, await readCustomerTables(pool), move)
     return
   }
   if (isSwitched) {

@@ -15,6 +15,8 @@ create table customer_moves (
   parts integer not null default 0,
   -- what the block of its arrival stands in place of
   blocked jsonb,
+  -- all that the last calls of a customer that has left have written is at the other cell
+  done_at timestamptz,
   since timestamptz not null default now()
 );
 

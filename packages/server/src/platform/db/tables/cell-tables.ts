@@ -20,6 +20,7 @@ export interface CellTables {
     frozen_until: Date | null
     parts: Generated<number>
     blocked: { readonly at: string; readonly reason: string | null; readonly by: string | null } | null
+    done_at: Date | null
     since: Generated<Date>
   }
 }
