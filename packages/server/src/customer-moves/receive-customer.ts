@@ -75,6 +75,10 @@ export const receiveCustomer = async (
   try {
     await client.query(plainSettings)
     const listed = await readMove(cell.directory, live.token)
+    const own = await readOwnMove(cell.db, customer.id)
+    // all was taken in before
+    if (listed === undefined && own?.token === live.token && own.phase === 'serving')
+      return { customer: customer.external_id, id: customer.id, parts: own.parts, missing: [] }
     if (listed === undefined)
       throw new SetupError('The directory knows nothing of this move: begin it anew at the other cell.')
     if (listed.to !== cell.name) throw new SetupError(`This customer moves to ${listed.to}, and this is ${cell.name}.`)
