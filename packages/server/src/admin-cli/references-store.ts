@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { operatorRefusal } from '../domain/saving/saving.ts'
 import { customerLock, holdLock } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/database.ts'
-import { whyRefused } from '../platform/db/moving-writes.ts'
+import { refuseOperatorWhileMoving } from '../platform/db/moving-writes.ts'
 import { notFound } from '../platform/http-problem.ts'
 import type { Work } from './command.ts'
 
@@ -63,19 +63,14 @@ export const findCustomer = async (
   return rows[0] ?? unknown(`customer '${externalId}'`)
 }
 
-/** GROW-08: operators change nothing of a customer that is on its way to another cell, or has gone there. */
-const requireHere = async (db: Db, customerId: number): Promise<void> => {
-  const why = await whyRefused(db, customerId)
-  if (why !== null) throw operatorRefusal(why)
-}
-
 export const requireCustomer = async (
   finder: Changer,
   externalId: string,
   reseller: string | undefined,
 ): Promise<CustomerReference> => {
   const found = await findCustomer(finder, externalId, reseller)
-  await requireHere(finder.db, found.id)
+  // GROW-08: not while it is on its way to another cell, nor since it has gone there
+  await refuseOperatorWhileMoving(finder.db, found.id)
   await holdLock(finder.db, customerLock(found.id))
   await finder.touches({ what: 'customer', id: found.id })
   return found
@@ -106,7 +101,7 @@ export const findSubscriber = async ({ db, reseller }: Finder, name: string): Pr
 
 export const requireSubscriber = async (finder: Changer, name: string): Promise<SubscriberReference> => {
   const found = await findSubscriber(finder, name)
-  await requireHere(finder.db, found.customer_id)
+  await refuseOperatorWhileMoving(finder.db, found.customer_id)
   await holdLock(finder.db, customerLock(found.customer_id))
   await finder.touches({ what: 'line', id: found.id })
   return found

@@ -129,6 +129,7 @@ describe('GROW-08: a customer that works', () => {
     expect((last?.at ?? 0) - (first?.at ?? 0)).toBeLessThan(longestFreeze * 1000)
     expect(Number(sent['refused_ms'])).toBeLessThan(longestFreeze * 1000)
     expect(await cellOfNumber(directory, '4319920021')).toBe('east')
+    await expect(west.run('customers block --id ahorn')).rejects.toThrow('The cell east has this customer.')
   })
 })
 
@@ -212,6 +213,7 @@ describe('GROW-08: a customer that moves while a call is up', () => {
       ])
     }, 30_000)
     expect((await directory.query(`select phase from lineside_directory.moves`)).rows).toEqual([{ phase: 'switched' }])
+    await expect(east.run('customers remove --id ahorn --yes')).rejects.toThrow('Its move is not over')
     await pool.query(`update calls set ended_at = now() where id = 'long'`)
     await pool.query(`update call_legs set ended_at = now(), state = 'ended' where call_id = 'long'`)
     expect(await moving).toMatchObject({ outcome: 'moved' })

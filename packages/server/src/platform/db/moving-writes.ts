@@ -23,9 +23,11 @@ export const writingFor = <T>(customerId: number, work: () => Promise<T>): Promi
 
 /** As `refuse_while_moving` raises it. */
 const movingCode = 'LS001'
+/** The same of a customer that has left. */
+const leftCode = 'LS002'
 
-const isMoving = (error: unknown): error is Error =>
-  error instanceof Error && (error as { readonly code?: unknown }).code === movingCode
+const isMoving = (error: unknown): error is Error & { readonly code: string } =>
+  error instanceof Error && 'code' in error && (error.code === movingCode || error.code === leftCode)
 
 /** A moment later it works, here or at the other cell. */
 export const customerMoving = (): Refusal<'customer_moving'> =>
@@ -47,14 +49,16 @@ export const refuseWhileMoving = async (db: Kysely<Database>, customerId: number
   }
 }
 
-/** The same for an operator, who is told the other cell. @returns the sentence of the refusal; null: it is none */
-export const whyRefused = async (db: Kysely<Database>, customerId: number): Promise<string | null> => {
+/**
+ * The same for an operator, who is told the other cell.
+ * @throws Refusal `customer_moving`; `operator` where that cell has the customer for good
+ */
+export const refuseOperatorWhileMoving = async (db: Kysely<Database>, customerId: number): Promise<void> => {
   try {
     await sql`select refuse_while_moving(${customerId})`.execute(db)
-    return null
   } catch (error) {
-    if (isMoving(error)) return error.message
-    throw error
+    if (!isMoving(error)) throw error
+    throw new Refusal(error.code === leftCode ? 'operator' : 'customer_moving', error.message, {})
   }
 }
 

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../../test/test-database.ts'
 import { createTestApp, createTestPlatform } from '../../../../test/test-platform.ts'
 import { contactsRoutes } from '../../../features/contacts/contacts-routes.ts'
 import { createPool } from '../../../platform/db/pool.ts'
-import { writingFor } from '../../../platform/db/moving-writes.ts'
+import { refuseOperatorWhileMoving, writingFor } from '../../../platform/db/moving-writes.ts'
 import { prepareDirectory } from '../directory-schema-store.ts'
 import { cellOfDomain, cellOfNumber, saveCell } from '../directory-store.ts'
 import { joinDirectory } from '../own-claims-store.ts'
@@ -76,6 +76,10 @@ describe('GROW-08: a freeze', () => {
       { reason: 'customer_moving' },
       '5',
     ])
+    await expect(refuseOperatorWhileMoving(db, world.id)).rejects.toMatchObject({
+      code: 'customer_moving',
+      message: 'This customer moves to east: it can be changed there, or here, in a minute at most.',
+    })
     const read = await app.inject({ url: '/api/contacts/', headers: world.headers })
     expect([read.statusCode, read.json<{ total_count: number }>().total_count]).toEqual([200, 1])
     // what a call writes
@@ -134,6 +138,7 @@ describe('GROW-08: a switch', () => {
     await settle()
     expect(await isRefused()).toBe(false)
     expect((await write()).statusCode).toBe(401)
+    await expect(refuseOperatorWhileMoving(db, world.id)).rejects.toMatchObject({ code: 'operator' })
     // told again, the old cell claims nothing
     while (await publishPortion(platform, directory, 'west'));
     expect(await cellOfDomain(directory, world.domain)).toBe('east')

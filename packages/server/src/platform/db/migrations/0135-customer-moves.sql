@@ -30,7 +30,7 @@ begin
   select * into refused from customer_moves m where m.customer_id = customer and (
     m.phase in ('switching', 'left', 'arrived') or (m.phase = 'frozen' and m.frozen_until > clock_timestamp()));
   if not found then return; end if;
-  raise exception using errcode = 'LS001', message = case refused.phase
+  raise exception using errcode = case refused.phase when 'left' then 'LS002' else 'LS001' end, message = case refused.phase
     when 'left' then format('The cell %s has this customer.', refused.other_cell)
     when 'arrived' then format('This customer has not arrived from %s yet.', refused.other_cell)
     else format('This customer moves to %s: it can be changed there, or here, in a minute at most.', refused.other_cell) end;
