@@ -25,6 +25,8 @@ export interface RefusalValues {
   own_line: Nothing
   /** The operator has blocked the line that makes the request, or its customer. */
   line_blocked: Nothing
+  /** GROW-08: the customer is on its way to another cell, and nothing of it can be changed for up to a minute. */
+  customer_moving: Nothing
 
   /** FACT-06: the company asks for a second step, which this person has to set up before anything else. */
   factor_needed: Nothing

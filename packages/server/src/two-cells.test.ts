@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenSubscriber, testPassword } from '../test/builders.ts'
 import { eventually } from '../test/eventually.ts'
@@ -12,6 +13,7 @@ import { type ServerProcess, startServerProcess } from '../test/processes/server
 import { givenRtcSession, givenRtcToken, openBrowser, openSocket } from '../test/test-browser.ts'
 import { createTestDatabase } from '../test/test-database.ts'
 import { createTestPlatform } from '../test/test-platform.ts'
+import { runCommand } from './admin-cli/run-command.ts'
 import { prepareDirectory } from './domain/cells/directory-schema-store.ts'
 import { cellOfDomain, saveCell } from './domain/cells/directory-store.ts'
 
@@ -23,6 +25,7 @@ type CellName = keyof typeof databases
 const names: readonly CellName[] = ['west', 'east']
 const running = new Map<CellName, ServerProcess>()
 const dataDirs: string[] = []
+const environments = new Map<CellName, Record<string, string>>()
 let door: ServerProcess
 
 const startCell = async (name: CellName): Promise<void> => {
@@ -30,17 +33,9 @@ const startCell = async (name: CellName): Promise<void> => {
   dataDirs.push(dataDir)
   const port = await freePort()
   await saveCell(directory, { name, web: `http://127.0.0.1:${port}`, edges: [], sources: [] })
-  running.set(
-    name,
-    await startServerProcess({
-      DATABASE_URL: databases[name].connectionString,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      TRUST_PROXY: 'yes',
-      DIRECTORY_URL,
-      CELL: name,
-    }),
-  )
+  const installation = { DATABASE_URL: databases[name].connectionString, DATA_DIR: dataDir, DIRECTORY_URL, CELL: name }
+  environments.set(name, installation)
+  running.set(name, await startServerProcess({ ...installation, PORT: String(port), TRUST_PROXY: 'yes' }))
 }
 const people = {
   west: await givenSubscriber(databases.west.platform),
@@ -117,6 +112,39 @@ describe('GROW-08: two cells behind a front door', () => {
   test('the portal and its engine come from the door itself', async () => {
     expect((await fetch(`${door.address}/`)).status).toBe(200)
     expect((await fetch(`${door.address}/api/platforminfo`)).status).toBe(200)
+  })
+
+  test('a company moves while somebody is signed in: the same door leads to the other cell, with all that was written', async () => {
+    const ines = await givenSubscriber(databases.west.platform)
+    const domain = ines.webusername.split('@')[1]?.toLowerCase() ?? ''
+    await expect.poll(() => cellOfDomain(directory, domain)).toBe('west')
+    const { rows } = await databases.west.platform.pool.query<{ id: string; reseller: string }>(
+      'select c.external_id as id, r.name as reseller from customers c join resellers r on r.id = c.reseller_id where c.id = $1',
+      [ines.customer.id],
+    )
+    await databases.east.platform.pool.query('insert into resellers (name) values ($1)', [rows[0]?.reseller])
+    const ask = async (jwt: string, path: string, body?: object) =>
+      await fetch(`${door.address}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    const before = (await signIn(ines.webusername)).body as { jwt: string }
+    expect((await ask(before.jwt, '/api/contacts/', { name: 'Somebody' })).status).toBe(201)
+    const scratch = await mkdtemp(join(tmpdir(), 'lineside-moved-'))
+    dataDirs.push(scratch)
+    const [by, passphrase] = [join(scratch, 'move'), join(scratch, 'passphrase')]
+    await writeFile(passphrase, 'walnut ferry dawn 39\n')
+    const run = (name: CellName, ...words: string[]) =>
+      runCommand(words, { ...environments.get(name), BACKUP_PASSPHRASE_FILE: passphrase }, pino({ level: 'silent' }))
+    const moving = run('west', 'customers', 'move', '--id', rows[0]?.id ?? '', '--to', 'east', '--by', by)
+    await expect.poll(async () => (await directory.query('select from lineside_directory.moves')).rowCount).toBe(1)
+    await Promise.all([moving, run('east', 'customers', 'receive', by)])
+    await expect.poll(async () => (await ask(before.jwt, '/api/contacts/')).status).toBe(401)
+    const { status, body, cookie } = await signIn(ines.webusername)
+    expect([status, cookie]).toEqual([200, ['lineside_cell=east']])
+    const there = await ask((body as { jwt: string }).jwt, '/api/contacts/')
+    expect(await there.json()).toMatchObject({ total_count: 1 })
   })
 
   test('a cell that is away is told to its own people in words, and to nobody else', async () => {

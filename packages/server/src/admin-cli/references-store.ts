@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { operatorRefusal } from '../domain/saving/saving.ts'
 import { customerLock, holdLock } from '../platform/db/locks.ts'
 import type { Db } from '../platform/db/database.ts'
+import { refuseOperatorWhileMoving } from '../platform/db/moving-writes.ts'
 import { notFound } from '../platform/http-problem.ts'
 import type { Work } from './command.ts'
 
@@ -68,6 +69,8 @@ export const requireCustomer = async (
   reseller: string | undefined,
 ): Promise<CustomerReference> => {
   const found = await findCustomer(finder, externalId, reseller)
+  // GROW-08: not while it is on its way to another cell, nor since it has gone there
+  await refuseOperatorWhileMoving(finder.db, found.id)
   await holdLock(finder.db, customerLock(found.id))
   await finder.touches({ what: 'customer', id: found.id })
   return found
@@ -98,6 +101,7 @@ export const findSubscriber = async ({ db, reseller }: Finder, name: string): Pr
 
 export const requireSubscriber = async (finder: Changer, name: string): Promise<SubscriberReference> => {
   const found = await findSubscriber(finder, name)
+  await refuseOperatorWhileMoving(finder.db, found.customer_id)
   await holdLock(finder.db, customerLock(found.customer_id))
   await finder.touches({ what: 'line', id: found.id })
   return found

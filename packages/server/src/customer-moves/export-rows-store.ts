@@ -10,8 +10,15 @@ export interface MovedCustomer {
   readonly reseller: string
 }
 
-/** @returns null: what stands against the export of this customer now is nothing; else a sentence */
-export const whyNotMovable = async (client: ClientBase, { id, external_id }: MovedCustomer): Promise<string | null> => {
+/**
+ * @param works it is exported while it works: calls and changes go on
+ * @returns null: what stands against the export of this customer now is nothing; else a sentence
+ */
+export const whyNotMovable = async (
+  client: ClientBase,
+  { id, external_id }: MovedCustomer,
+  works: boolean,
+): Promise<string | null> => {
   const { rows } = await client.query<{
     isFree: boolean
     isBlocked: boolean
@@ -36,6 +43,11 @@ export const whyNotMovable = async (client: ClientBase, { id, external_id }: Mov
   if (found?.isFree !== true) return 'This customer is being removed or exported already.'
   if (found.domain !== null)
     return `The domain ${found.domain} also has lines of another customer, and a domain is in one cell: only customers with domains of their own can move.`
+  if (works) {
+    if (found.isImporting) return 'An import of seats is going on: try again when it is over.'
+    // its job is known to this cell's fax server only
+    return found.isFaxing ? 'A fax of this customer is with the fax server still: try again in a moment.' : null
+  }
   if (!found.isBlocked)
     return `Block the customer first, so that nothing of it changes any more: npm run admin -- customers block --id ${external_id}`
   if (found.isImporting) return 'An import of seats is going on: try again when it is over.'
@@ -105,17 +117,53 @@ export const sharedRows = async (
   return found
 }
 
-/** A copy of the customer's rows of a table, in which they may be changed; gone with the transaction. */
+/** Names the snapshot of this transaction: the oldest transaction that it may not see. */
+export const horizonOf = async (client: ClientBase): Promise<string> => {
+  const { rows } = await client.query<{ horizon: string }>(
+    'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
+  )
+  return rows[0]?.horizon ?? ''
+}
+
+/**
+ * SQL: whether a row may have been written by a transaction that a snapshot did not see. Nothing that was is left out: a transaction
+ * without a number gets a higher one later, and those within transactions have higher ones than these. Numbers of rows are the last 32
+ * bits, so a row that is billions of transactions old may count as changed, which only sends it again.
+ */
+export const changedSince = (horizon: string, xmin = 'xmin'): string =>
+  `((${xmin}::text::bigint - ${BigInt(horizon) % 2n ** 32n} + 4294967296) % 4294967296) < 2147483648`
+
+/** SQL: the customer's rows of a table. @param horizon only those that are not as in this snapshot; null: all */
+export const rowsOfCustomer = (
+  { name, isOf, namedBy }: CustomerTable,
+  customerId: number,
+  horizon: string | null,
+): string => {
+  const own = `from ${name} where ${isOf(customerId)}`
+  if (horizon === null) return own
+  const isNew = changedSince(horizon)
+  // a row that has become the customer's need not have changed itself
+  const named = namedBy && `id in (select ${namedBy.column} from ${namedBy.table} where ${isNew})`
+  return `${own} and (${isNew}${named === undefined ? '' : ` or ${named}`})`
+}
+
+/** The columns of the primary keys of tables. */
+export const primaryKeys = async (client: ClientBase): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(`
+    select c.relname as table, array_agg(quote_ident(a.attname) order by a.attnum)::text[] as columns
+    from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
+    where i.indisprimary and c.relnamespace = 'public'::regnamespace group by 1`)
+  return new Map(rows.map(({ table, columns }) => [table, columns]))
+}
+
+/** A copy of rows of a table, in which they may be changed; gone with the transaction. @param rows SQL, from its `from` on */
 export const copyAside = async (
   client: ClientBase,
-  { name, isOf }: CustomerTable,
-  { columns, customerId }: { readonly columns: readonly string[]; readonly customerId: number },
+  { columns, rows }: { readonly columns: readonly string[]; readonly rows: string },
 ): Promise<string> => {
   const copy = 'lineside_moved_rows'
   await client.query(`drop table if exists pg_temp.${copy}`)
-  await client.query(
-    `create temp table ${copy} on commit drop as select ${columns.join(', ')} from ${name} where ${isOf(customerId)}`,
-  )
+  await client.query(`create temp table ${copy} on commit drop as select ${columns.join(', ')} ${rows}`)
   return `pg_temp.${copy}`
 }
 

@@ -28,6 +28,7 @@ import {
   renameSoundSets,
   sharedRowsHere,
   takeArrived,
+  takeInQuietly,
   takenIds,
 } from './import-rows-store.ts'
 import { type MoveManifest, partOf, poolName } from './move-manifest.ts'
@@ -65,6 +66,8 @@ export const importCustomer = async (
 ): Promise<ImportedCustomer> => {
   const { progress, connectionString } = installation
   const opened = await openExport(from, passphrase, progress)
+  if (opened.manifest.live !== undefined)
+    throw new SetupError(`This customer works at its cell: take it in with "customers receive ${from}".`)
   const client = await openClient(connectionString)
   try {
     await client.query(plainSettings)
@@ -93,7 +96,7 @@ export const importCustomer = async (
   }
 }
 
-const requireSameTables = async (
+export const requireSameTables = async (
   client: DatabaseClient,
   { migrations, tables }: MoveManifest,
 ): Promise<readonly CustomerTable[]> => {
@@ -114,7 +117,10 @@ const requireSameTables = async (
 }
 
 /** @throws SetupError naming what the other customers' cell has and this one has not */
-const findShared = async (client: DatabaseClient, { shared }: MoveManifest): Promise<ReadonlyMap<string, Renamed>> => {
+export const findShared = async (
+  client: DatabaseClient,
+  { shared }: MoveManifest,
+): Promise<ReadonlyMap<string, Renamed>> => {
   const renamed = new Map<string, Renamed>()
   for (const table of Object.keys(sharedWords)) {
     const theirs = shared[table] ?? []
@@ -135,7 +141,7 @@ const said = (words: string): string =>
   `'${(JSON.parse(words) as readonly (string | number | null)[]).filter((word) => word !== null).join(', ')}'`
 
 /** Makes the tables of months that the rows need; without them they would lie in an edge, and be moved for everybody to wait. */
-const makeRoom = async ({ db, now }: NewInstallation, { earliest }: MoveManifest): Promise<void> => {
+export const makeRoom = async ({ db, now }: NewInstallation, { earliest }: MoveManifest): Promise<void> => {
   for (const table of monthTables) {
     const first = earliest[table.name]
     if (first === undefined || first === null) continue
@@ -149,7 +155,7 @@ const makeRoom = async ({ db, now }: NewInstallation, { earliest }: MoveManifest
 }
 
 /** @returns the files that are here only now, and those that the export lacks */
-const copyFiles = async (
+export const copyFiles = async (
   { place, progress }: NewInstallation,
   { directory, files }: OpenedExport,
 ): Promise<{ readonly written: readonly string[]; readonly missing: readonly string[] }> => {
@@ -177,42 +183,67 @@ const takeRows = async (
   { ring, progress }: Pick<NewInstallation, 'ring' | 'progress'>,
   { opened, tables, renamed }: Arrival,
 ): Promise<void> => {
-  const { directory, manifest, secrets } = opened
-  const sealing = { from: secrets, to: createRingBox(() => ring) }
+  const { manifest } = opened
   progress.step('Rows')
   await client.query('begin')
-  for (const [at, { name, shared, emptied }] of tables.entries()) {
-    const { columns = [], rows = 0 } = manifest.tables[at] ?? {}
-    const copy = await makeArriving(client, name, columns)
-    const part = counted(readPart(directory, partOf(name)), progress)
-    const came = await copyIn(client, `copy ${copy} (${columns.join(', ')}) from stdin`, part)
-    if (came !== rows) throw new SetupError(`The export is damaged: ${name} has ${came} rows of ${rows}.`)
-    if (rows === 0) continue
-    for (const { column, table } of shared) {
-      const ids = renamed.get(table)
-      if (ids !== undefined) await renameInColumn(client, column, ids)
-    }
-    const sets = renamed.get('sound_sets')
-    if (name === 'subscriber_preferences' && sets !== undefined) await renameSoundSets(client, sets)
-    for (const column of emptied) await emptyColumn(client, column)
-    await resealRows(client, { table: name, copy, ...sealing })
-    await requireFreeIds(client, name)
-    await takeArrived(client, name, columns)
+  await takeInQuietly(client)
+  for (const [at, table] of tables.entries()) {
+    const { columns = [] } = manifest.tables[at] ?? {}
+    const arriving = await loadRows(client, { ring, progress }, { opened, table, at, renamed })
+    await requireFreeIds(client, table.name, arriving)
+    await takeArrived(client, table.name, { columns, arriving })
+    await client.query(`drop table ${arriving}`)
   }
   progress.end()
 }
 
-const requireFreeIds = async (client: DatabaseClient, table: string): Promise<void> => {
+/**
+ * Loads the rows of one table of an export as they will be here, into a table of this session.
+ * @returns its name
+ */
+export const loadRows = async (
+  client: DatabaseClient,
+  { ring, progress }: Pick<NewInstallation, 'ring' | 'progress'>,
+  { opened, table: { name, shared, emptied }, at, renamed }: Loading,
+): Promise<string> => {
+  const { directory, manifest, secrets } = opened
+  const { columns = [], rows = 0 } = manifest.tables[at] ?? {}
+  const arriving = await makeArriving(client, name, columns)
+  const part = counted(readPart(directory, partOf(name)), progress)
+  const came = await copyIn(client, `copy ${arriving} (${columns.join(', ')}) from stdin`, part)
+  if (came !== rows) throw new SetupError(`The export is damaged: ${name} has ${came} rows of ${rows}.`)
+  if (rows === 0) return arriving
+  for (const { column, table } of shared) {
+    const ids = renamed.get(table)
+    if (ids !== undefined) await renameInColumn(client, arriving, column, ids)
+  }
+  const sets = renamed.get('sound_sets')
+  if (name === 'subscriber_preferences' && sets !== undefined) await renameSoundSets(client, arriving, sets)
+  for (const column of emptied) await emptyColumn(client, arriving, column)
+  await resealRows(client, { table: name, copy: arriving, from: secrets, to: createRingBox(() => ring) })
+  return arriving
+}
+
+interface Loading {
+  readonly opened: OpenedExport
+  readonly table: CustomerTable
+  /** Its place among the tables. */
+  readonly at: number
+  readonly renamed: ReadonlyMap<string, Renamed>
+}
+
+/** @throws SetupError ids of these rows are those of others here */
+export const requireFreeIds = async (client: DatabaseClient, table: string, arriving: string): Promise<void> => {
   const type = await idTypeOf(client, table)
   if (type === null) return
-  const taken = await takenIds(client, table)
+  const taken = await takenIds(client, table, arriving)
   if (taken.length > 0)
     throw new SetupError(
       table === 'customers'
         ? `This cell has a customer with the id ${taken[0]} already: it was imported before, or the ids of the two cells meet.`
         : `The ids of the two cells meet, so the customer cannot come here: ${table} ${taken.join(', ')} and maybe more are taken.`,
     )
-  await passArrived(client, table, firstIdOf(1, type))
+  await passArrived(client, table, arriving, firstIdOf(1, type))
 }
 
 async function* counted(source: AsyncIterable<Buffer>, progress: Progress): AsyncGenerator<Buffer> {
@@ -223,7 +254,7 @@ async function* counted(source: AsyncIterable<Buffer>, progress: Progress): Asyn
 }
 
 /** A domain or number, say, that is unique and there already, in a sentence. */
-const inWords = (error: unknown): unknown => {
+export const inWords = (error: unknown): unknown => {
   if (!isViolation(error, 'unique')) return error
   const { table, detail } = error as { readonly table?: string; readonly detail?: string }
   return new SetupError(`Something of this customer is here already, in ${table ?? 'a table'}: ${detail ?? 'unknown'}`)

@@ -1,15 +1,11 @@
 import type { ClientBase } from 'pg'
 import { sharedTables } from '../domain/cells/customer-tables.ts'
 
-/** The rows of one table that arrive. */
-const arriving = 'pg_temp.lineside_arriving_rows'
-
-/** Makes a table for the rows of this one that arrive. @returns its name */
+/** Makes a table of this session for rows of a table that arrive. @returns its name */
 export const makeArriving = async (client: ClientBase, table: string, columns: readonly string[]): Promise<string> => {
+  const arriving = `pg_temp.coming_${table}`
   await client.query(`drop table if exists ${arriving}`)
-  await client.query(
-    `create temp table lineside_arriving_rows on commit drop as select ${columns.join(', ')} from ${table} limit 0`,
-  )
+  await client.query(`create temp table coming_${table} as select ${columns.join(', ')} from ${table} limit 0`)
   return arriving
 }
 
@@ -30,12 +26,17 @@ export interface Renamed {
 
 const renamed = `unnest($1::int[], $2::int[]) as n (old, here)`
 
-export const renameInColumn = async (client: ClientBase, column: string, { old, here }: Renamed): Promise<void> => {
+export const renameInColumn = async (
+  client: ClientBase,
+  arriving: string,
+  column: string,
+  { old, here }: Renamed,
+): Promise<void> => {
   await client.query(`update ${arriving} set ${column} = n.here from ${renamed} where ${column} = n.old`, [old, here])
 }
 
 /** The preference of a line that names a sound set by its id. */
-export const renameSoundSets = async (client: ClientBase, { old, here }: Renamed): Promise<void> => {
+export const renameSoundSets = async (client: ClientBase, arriving: string, { old, here }: Renamed): Promise<void> => {
   await client.query(
     `update ${arriving} set preferences = jsonb_set(preferences, '{contract_sound_set}', to_jsonb(n.here)) from ${renamed}
      where preferences -> 'contract_sound_set' = to_jsonb(n.old)`,
@@ -43,12 +44,12 @@ export const renameSoundSets = async (client: ClientBase, { old, here }: Renamed
   )
 }
 
-export const emptyColumn = async (client: ClientBase, column: string): Promise<void> => {
+export const emptyColumn = async (client: ClientBase, arriving: string, column: string): Promise<void> => {
   await client.query(`update ${arriving} set ${column} = null where ${column} is not null`)
 }
 
 /** Ids of rows that arrive and that other rows of the table have already, at most five. */
-export const takenIds = async (client: ClientBase, table: string): Promise<readonly string[]> => {
+export const takenIds = async (client: ClientBase, table: string, arriving: string): Promise<readonly string[]> => {
   // a customer is little beside all others
   await client.query('set local enable_hashjoin = off; set local enable_mergejoin = off')
   const { rows } = await client.query<{ id: string }>(
@@ -58,10 +59,29 @@ export const takenIds = async (client: ClientBase, table: string): Promise<reado
   return rows.map(({ id }) => id)
 }
 
-export const takeArrived = async (client: ClientBase, table: string, columns: readonly string[]): Promise<void> => {
-  const list = columns.join(', ')
-  await client.query(`insert into ${table} (${list}) overriding system value select ${list} from ${arriving}`)
-  await client.query(`drop table ${arriving}`)
+/** @param values SQL of columns that get another value than the one that arrives */
+export const takeArrived = async (
+  client: ClientBase,
+  table: string,
+  {
+    columns,
+    arriving,
+    values = {},
+  }: {
+    readonly columns: readonly string[]
+    readonly arriving: string
+    readonly values?: Readonly<Record<string, string>>
+  },
+): Promise<void> => {
+  const given = columns.map((column) => values[column] ?? column)
+  await client.query(
+    `insert into ${table} (${columns.join(', ')}) overriding system value select ${given.join(', ')} from ${arriving}`,
+  )
+}
+
+/** Until the end of the transaction nobody is told of rows that are taken in: the other cell has done so. */
+export const takeInQuietly = async (client: ClientBase): Promise<void> => {
+  await client.query(`set local lineside.takes_in = 'yes'`)
 }
 
 /**
@@ -69,7 +89,7 @@ export const takeArrived = async (client: ClientBase, table: string, columns: re
  * same range of ids, or of no cell.
  * @param size of a range
  */
-export const passArrived = async (client: ClientBase, table: string, size: number): Promise<void> => {
+export const passArrived = async (client: ClientBase, table: string, arriving: string, size: number): Promise<void> => {
   const { rows } = await client.query<{ sequence: string | null }>(
     `select pg_get_serial_sequence($1, 'id') as sequence`,
     [table],

@@ -1,115 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillEveryTable } from '../../test/builders/rows-of-every-table.ts'
-import { createTestDatabase } from '../../test/test-database.ts'
-import { createTestApp, createTestPlatform } from '../../test/test-platform.ts'
-import { runCommand } from '../admin-cli/run-command.ts'
-import { createDemoIfWanted } from '../demo/create-demo.ts'
-import { prepareDirectory } from '../domain/cells/directory-schema-store.ts'
-import { cellOfDomain, cellOfNumber, saveCell } from '../domain/cells/directory-store.ts'
-import { readCustomerTables } from '../domain/cells/customer-tables-store.ts'
-import { joinDirectory } from '../domain/cells/own-claims-store.ts'
-import { keepIdRange, publishPortion } from '../domain/cells/publish-cell.ts'
-import { saveDefaultSets } from '../domain/sounds/default-sets.ts'
-import { sessionRoutes } from '../features/session/session-routes.ts'
-import { conversationsRoutes } from '../features/conversations/conversations-routes.ts'
-import { loadInstallation } from '../installation.ts'
-import { sealedColumns } from '../key-rotation/sealed-columns.ts'
+import { describe, expect, test } from 'vitest'
+import { idOf, rowsOf, signIn, startMovingWorld } from '../../test/cells/moving-world.ts'
+import { cellOfDomain, cellOfNumber } from '../domain/cells/directory-store.ts'
 
 /* A company of the demo world moves between two cells, each with a database, a data directory and a key of its own, by the commands. */
 
-const log = pino({ level: 'silent' })
-const scratch = await mkdtemp(join(tmpdir(), 'lineside-move-'))
-afterAll(() => rm(scratch, { recursive: true, force: true }))
+const { west, east, directory, scratch, passphrase, id } = await startMovingWorld()
 const exported = join(scratch, 'ahorn')
-const passphrase = join(scratch, 'passphrase')
-await writeFile(passphrase, 'walnut ferry dawn 39\n')
-const { pool: directory, connectionString: DIRECTORY_URL } = await createTestDatabase()
-await prepareDirectory(directory)
-
-const givenCell = async (name: string) => {
-  const database = await createTestDatabase()
-  const dataDir = await mkdtemp(join(scratch, name))
-  const [secret] = await loadInstallation(database.pool, { dataDir })
-  const { platform } = await createTestPlatform({ dataDir, demo: 'yes' }, {}, log, { secret, database })
-  await saveCell(directory, { name, web: `http://${name}.test`, edges: [], sources: [] })
-  await joinDirectory(platform.db, name)
-  await keepIdRange(platform, directory, { cell: name, listed: null })
-  const environment = {
-    DATABASE_URL: database.connectionString,
-    DATA_DIR: dataDir,
-    DIRECTORY_URL,
-    CELL: name,
-    BACKUP_PASSPHRASE_FILE: passphrase,
-  }
-  const run = async (words: string, ...more: readonly string[]) =>
-    JSON.parse(await runCommand([...words.split(' '), ...more, '--json'], environment, log)) as Record<string, unknown>
-  const publish = async () => {
-    while (await publishPortion(platform, directory, name));
-  }
-  const app = await createTestApp(platform, sessionRoutes, conversationsRoutes)
-  return { name, platform, run, publish, app, files: join(dataDir, 'files') }
-}
-type Cell = Awaited<ReturnType<typeof givenCell>>
-const west = await givenCell('west')
-const east = await givenCell('east')
-
-const world = async ({ platform }: Cell) => {
-  await saveDefaultSets(platform.db)
-  await createDemoIfWanted(platform, { isEmbedded: true, isLoopback: true })
-}
-const idOf = async ({ platform }: Cell) =>
-  (await platform.db.selectFrom('customers').select('id').where('external_id', '=', 'ahorn').executeTakeFirst())?.id
-
-/** All rows of the customer, without what has another id in each cell; secrets are opened. */
-const rowsOf = async ({ platform: { pool, secrets } }: Cell, customerId: number) => {
-  const shared = await pool.query<{ id: number; name: string }>(
-    'select id, name from sound_sets where customer_id is null',
-  )
-  const named = (text: string) =>
-    text.replace(/(?<="contract_sound_set":)\d+/, (id) => shared.rows.find((set) => String(set.id) === id)?.name ?? id)
-  const found: Record<string, unknown[]> = {}
-  for (const { name, isOf, shared: others, emptied } of await readCustomerTables(pool)) {
-    const sealed = sealedColumns.filter(({ table }) => table === name).map(({ column }) => column)
-    const { rows } = await pool.query<Record<string, unknown>>(`select * from ${name} where ${isOf(customerId)}`)
-    const plain = rows.map((row) => {
-      const renamed = [...others.map(({ column }) => column), ...emptied]
-      const kept = Object.entries(row).filter(([column]) => !renamed.includes(column))
-      return named(
-        JSON.stringify(
-          kept.map(([column, value]) => [
-            column,
-            sealed.includes(column) && value !== null ? secrets.open(value as Buffer) : value,
-          ]),
-        ),
-      )
-    })
-    found[name] = plain.toSorted()
-  }
-  return found
-}
-
-const signIn = ({ app }: Cell, username: string, password: string) =>
-  app.inject({ method: 'POST', url: '/login_jwt', payload: { username, password } })
-
-let id = 0
-beforeAll(async () => {
-  await world(west)
-  // so that nothing that is found by its words has the same number there
-  const { rows } = await east.platform.pool.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'S' and relname ~ '^(resellers|profile_sets|profiles|device_|sound_sets)'`,
-  )
-  for (const { name } of rows) await east.platform.pool.query(`select setval('${name}', nextval('${name}') + 1000)`)
-  await world(east)
-  for (const customer of ['ahorn', 'lindner']) await east.run(`customers remove --id ${customer} --yes`)
-  await east.platform.pool.query(`delete from domains where name = 'nordwind.example'`)
-  id = (await idOf(west)) ?? 0
-  await fillEveryTable(west.platform.pool, west.platform.secrets, id)
-  for (const cell of [west, east]) await cell.publish()
-}, 120_000)
 
 describe('GROW-08: a customer that moves', () => {
   test('is refused while it shares a domain, or works', async () => {

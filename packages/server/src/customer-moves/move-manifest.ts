@@ -30,6 +30,8 @@ const Manifest = z.object({
   parts: z.array(
     z.object({ name: z.string().check(z.regex(/^[\w.]{1,100}$/)), bytes: z.number(), sha256: z.string() }),
   ),
+  /** For a customer that works: which move it is, and the snapshot of its rows (`changedSince`). */
+  live: z.optional(z.object({ token: z.uuid(), horizon: z.string().check(z.regex(/^\d{1,20}$/)) })),
   /** HMAC of all of the above with the key of this export: only who has its passphrase can make or change it. */
   seal: z.string(),
 })
@@ -37,6 +39,12 @@ export type MoveManifest = z.infer<typeof Manifest>
 
 /** The part with the rows of a table. */
 export const partOf = (table: string): string => `${table}.copy.gz`
+
+/** The part with the keys that all rows of a table have, where only changed rows are written. */
+export const keysOf = (table: string): string => `${table}.keys.gz`
+
+/** The directory of what has changed since the export, the first time (1), the second time, and so on. */
+export const laterPart = (number: number): string => `part-${number}`
 
 const sealOf = (key: Buffer, manifest: MoveManifest): Buffer =>
   createHmac('sha256', deriveKey(key, 'customer moves'))

@@ -27,13 +27,34 @@ const mostKeyBytes = 65_536
  * @throws SetupError in one sentence: none there, damaged, or another passphrase
  */
 export const openExport = async (directory: string, passphrase: string, progress: Progress): Promise<OpenedExport> => {
-  const manifest = await readManifest(directory)
-  const damaged = (what: string) => new SetupError(`The export in ${directory} is damaged: ${what}.`)
+  // before its key is tried, which takes a while
+  await readManifest(directory)
+  return await openPart(directory, await openKey(directory, passphrase), progress)
+}
+
+const damagedIn = (directory: string) => (what: string) =>
+  new SetupError(`The export in ${directory} is damaged: ${what}.`)
+
+/** Opens the key of an export. @throws SetupError in one sentence: none there, damaged, or another passphrase */
+export const openKey = async (directory: string, passphrase: string): Promise<Buffer> => {
   const content = await readAll(readBlocks(join(directory, keyName)), mostKeyBytes).catch((error: unknown) => {
-    throw damaged(`${keyName} cannot be read (${reason(error)})`)
+    throw damagedIn(directory)(`${keyName} cannot be read (${reason(error)})`)
   })
   const [key] = await openRing(content, passphrase)
-  if (!isSealedWith(key, manifest)) throw damaged('its manifest was changed, or belongs to another key')
+  return key
+}
+
+/** The manifest in a directory that this key has sealed. @throws SetupError as `openExport` */
+export const readSealed = async (directory: string, key: Buffer): Promise<MoveManifest> => {
+  const manifest = await readManifest(directory)
+  if (!isSealedWith(key, manifest)) throw damagedIn(directory)('its manifest was changed, or belongs to another key')
+  return manifest
+}
+
+/** Opens an export, or a later part of it, whose key is known. */
+export const openPart = async (directory: string, key: Buffer, progress: Progress): Promise<OpenedExport> => {
+  const manifest = await readSealed(directory, key)
+  const damaged = damagedIn(directory)
   progress.step('Checking the export')
   for (const part of manifest.parts) {
     const problem = await partProblem(readBlocks(join(directory, part.name)), part, progress.bytes)

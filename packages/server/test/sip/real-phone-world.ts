@@ -23,7 +23,7 @@ import { eventually } from '../eventually.ts'
 import { dominantHertz } from '../media/dominant-hertz.ts'
 import { givenPbx } from '../builders/pbx-builders.ts'
 import { givenRtcSession, givenRtcToken, openBrowser } from '../test-browser.ts'
-import { createTestApp, createTestPlatform } from '../test-platform.ts'
+import { createTestApp, createTestPlatform, type GivenParts } from '../test-platform.ts'
 import { loopbackAddress } from './loopback-address.ts'
 import { listenToSound } from './sound.ts'
 import { type OwnEdge, startOwnEdges } from './own-edges.ts'
@@ -42,8 +42,8 @@ type StartEdges<Edge> = (
 ) => Promise<readonly [Edge, ...Edge[]]>
 
 /** Calls with nothing that is made up: database, media processes, Kamailio, rtpengine and softphones. */
-export const startRealPhoneWorld = (settings: Partial<SipConfig> = {}, standIns: Pick<StandIns, 'cells'> = {}) =>
-  startWorld<TestEdge>(standIns, async (platform, connectionString, listen, onNewRelay) => [
+export const startRealPhoneWorld = (settings: Partial<SipConfig> = {}, given: Given = {}) =>
+  startWorld<TestEdge>(given, async (platform, connectionString, listen, onNewRelay) => [
     await startTestEdge(platform, connectionString, (inside) => listen([inside]), settings, onNewRelay),
   ])
 
@@ -55,11 +55,15 @@ export const startWorldOfTwoEdges = (secondHost = loopbackAddress()) =>
     return [first, second]
   })
 
-const startWorld = async <Edge extends TestEdge>(standIns: Pick<StandIns, 'cells'>, startEdges: StartEdges<Edge>) => {
+type Given = Pick<StandIns, 'cells'> & Pick<GivenParts, 'secret'>
+
+const startWorld = async <Edge extends TestEdge>({ cells, ...given }: Given, startEdges: StartEdges<Edge>) => {
   let rtc: Awaited<ReturnType<typeof startRtc>> | undefined
   const { platform, connectionString } = await createTestPlatform(
     { media: { address: '127.0.0.1' } },
-    { ...standIns, dial: async (line, call) => (await rtc?.dial(line, call)) ?? false },
+    { ...(cells && { cells }), dial: async (line, call) => (await rtc?.dial(line, call)) ?? false },
+    undefined,
+    given,
   )
   await saveDefaultSets(platform.db)
   const app = await createTestApp(platform, deviceProvisioningRoutes, phoneCallsRoutes)

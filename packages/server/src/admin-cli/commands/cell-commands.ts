@@ -14,6 +14,7 @@ import {
   listContested,
   saveCell,
 } from '../../domain/cells/directory-store.ts'
+import { listMoves } from '../../domain/cells/moves/directory-moves-store.ts'
 import { readEdgeAddress } from '../../domain/cells/edge-address.ts'
 import { countChanges, noteAll } from '../../domain/cells/own-claims-store.ts'
 import type { WholeInstallation } from '../command.ts'
@@ -126,7 +127,7 @@ export const cellCommands = [
   }),
   installationCommand({
     words: ['directory', 'check'],
-    summary: 'what two cells claim, and what this cell has not told yet',
+    summary: 'what two cells claim, what this cell has not told yet, and which customers are on their way',
     options: {},
     run: (whole) =>
       withDirectory(whole, async (directory) => {
@@ -135,7 +136,10 @@ export const cellCommands = [
         )
         const own = whole.config.cells?.name
         const waiting = own === undefined ? null : await withOwnDatabase(whole, ({ db }) => countChanges(db))
-        return { contested, ...(waiting !== null && { waiting }) }
+        const moving = (await listMoves(directory)).map(
+          ({ customer, from, to, phase }) => `customer ${customer}: from ${from} to ${to}, ${phase}`,
+        )
+        return { contested, ...(waiting !== null && { waiting }), ...(moving.length > 0 && { moving }) }
       }),
     isBad: (answer) => (answer as { readonly contested: readonly string[] }).contested.length > 0,
   }),

@@ -236,9 +236,10 @@ with wanted as (
         and status <> 'terminated'
     union all select n.subscriber_id, o.customer_id, 2 from numbers n join subscribers o on o.id = n.subscriber_id
       where n.e164 = p.name and p.host = p.domain and o.status <> 'terminated'
-        and (boxes = 0 or o.customer_id = p.customer_id)
+        and (o.customer_id = p.customer_id or (boxes = 0 and not is_elsewhere(o.customer_id)))
     union all select o.id, o.customer_id, 3 from subscribers o join domains d on d.id = o.domain_id
       where lower(o.username) = lower(p.name) and d.name = p.host and boxes = 0 and o.status <> 'terminated'
+        and (o.customer_id = p.customer_id or not is_elsewhere(o.customer_id))
   ) s
   where not $5::boolean or s.customer_id = p.customer_id
   order by p.of, p.address, s.rank

@@ -2,6 +2,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { SetupError } from '../../platform/setup-error.ts'
 import { openDirectory } from './directory-schema-store.ts'
+import { watchMoves } from './moves/settle-moves.ts'
 import { createOtherCells, noOtherCells, type OtherCells } from './other-cells.ts'
 import { joinDirectory } from './own-claims-store.ts'
 import { publishCell } from './publish-cell.ts'
@@ -26,6 +27,7 @@ export const beOneOfCells = async (
   stops.push(() => directory.end())
   const publishing = publishCell(platform, directory, name)
   stops.push(() => publishing.close())
+  stops.push(watchMoves(platform, directory))
   return createOtherCells({ db, log, now, reader: readDirectory(directory), own: name })
 }
 

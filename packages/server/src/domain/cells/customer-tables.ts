@@ -18,11 +18,14 @@ export interface CustomerTable {
   readonly shared: readonly { readonly column: string; readonly table: string }[]
   /** Columns that name a row which stays behind. */
   readonly emptied: readonly string[]
+  /** Its rows are the customer's because this column of a table names their ids; absent: because of what they name themselves. */
+  readonly namedBy?: { readonly table: string; readonly column: string } | undefined
 }
 
 /** Tables with rows of a customer that stay behind when it moves to another cell, and why. */
 export const stayBehind: Readonly<Record<string, string>> = {
   call_legs: 'calls that are up end where they are',
+  customer_moves: 'the move itself, of which each cell has its own row',
   left_browsers: 'browsers connect anew',
   live_events: 'announcements to browsers, gone within minutes',
   new_phone_calls: 'calls that are up',
@@ -130,6 +133,7 @@ export const customerTables = (found: readonly Reference[]): readonly CustomerTa
     return {
       name,
       isOf: (customerId) => isOf(name, customerId),
+      namedBy: namedByTheirs[name],
       shared: own
         .filter(({ target }) => sharedTables[target] !== undefined)
         .map(({ column, target }) => ({ column, table: target })),

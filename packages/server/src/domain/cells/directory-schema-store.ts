@@ -21,13 +21,14 @@ export const openDirectory = (directoryUrl: string, log?: Log): Pool =>
 
 /**
  * Makes the tables of the directory in a schema of their own, unless they are there. `entries` is the truth about who has what;
- * `contested` keeps what another cell claims too, until one of them lets go. The secret lets cells know each other's calls.
+ * `contested` keeps what another cell claims too, until one of them lets go. The secret lets cells know each other's calls. `moves` says
+ * who has a customer that is on its way.
  */
 export const prepareDirectory = async (directory: Pool): Promise<void> => {
   const { rows } = await directory.query<{ isThere: boolean }>(
     // what the newest version has added
-    `select exists (select from information_schema.columns where table_schema = 'lineside_directory'
-       and table_name = 'cells' and column_name = 'number') as "isThere"`,
+    `select count(*) = 2 as "isThere" from information_schema.columns where table_schema = 'lineside_directory'
+       and (table_name, column_name) in (('cells', 'number'), ('entries', 'is_moving'))`,
   )
   if (rows[0]?.isThere === true) return
   const client = await directory.connect()
@@ -79,4 +80,18 @@ const tables = `
     primary key (kind, value, cell)
   );
   create index if not exists contested_of_cell on lineside_directory.contested (cell);
-  create table if not exists lineside_directory.settings (name text primary key, value text not null)`
+  create table if not exists lineside_directory.settings (name text primary key, value text not null);
+  -- it is about to move: answers about it are forgotten at once
+  alter table lineside_directory.entries add column if not exists is_moving boolean not null default false;
+  -- Customers on their way. The commit that makes one 'switched' is its move: before it the old cell has the customer, after it the new one.
+  create table if not exists lineside_directory.moves (
+    token uuid primary key,
+    customer integer not null,
+    from_cell text not null,
+    to_cell text not null,
+    phase text not null check (phase in ('offered', 'ready', 'frozen', 'arrived', 'switched', 'followed', 'done')),
+    -- the last part of the export that the old cell has written whole
+    parts integer not null default 0,
+    since timestamptz not null default now()
+  );
+  create unique index if not exists one_move_a_customer on lineside_directory.moves (from_cell, customer) where phase <> 'done'`

@@ -55,31 +55,47 @@ export const readSecret = async (directory: Pool): Promise<string> => {
   return rows[0].value
 }
 
+/** The cell that has something now. */
+export interface Holder {
+  readonly cell: string
+  /** It is about to go to another cell, so this answer is good for a moment only. */
+  readonly isMoving: boolean
+}
+
+/** A directory that no cell of this version has opened yet lacks the column. */
+const holder = `cell, coalesce((to_jsonb(e) ->> 'is_moving')::boolean, false) as "isMoving"`
+
 /** The cell of a domain, in lower case; null: none has it. */
-export const cellOfDomain = async (directory: Pool, domain: string): Promise<string | null> => {
-  const { rows } = await directory.query<{ cell: string }>({
+export const holderOfDomain = async (directory: Pool, domain: string): Promise<Holder | null> => {
+  const { rows } = await directory.query<Holder>({
     name: 'cell of domain',
-    text: `select cell from lineside_directory.entries where kind = 'domain' and value = $1`,
+    text: `select ${holder} from lineside_directory.entries e where kind = 'domain' and value = $1`,
     values: [domain],
   })
-  return rows[0]?.cell ?? null
+  return rows[0] ?? null
 }
+
+export const cellOfDomain = async (directory: Pool, domain: string): Promise<string | null> =>
+  (await holderOfDomain(directory, domain))?.cell ?? null
 
 /**
  * The cell of a number: the one that has exactly this number, else the one with the longest main number behind which it lies.
  * @param number digits with the country code
  */
-export const cellOfNumber = async (directory: Pool, number: string): Promise<string | null> => {
+export const holderOfNumber = async (directory: Pool, number: string): Promise<Holder | null> => {
   const beginnings = Array.from({ length: longestExtension + 1 }, (_, cut) => number.slice(0, number.length - cut))
-  const { rows } = await directory.query<{ cell: string }>({
+  const { rows } = await directory.query<Holder>({
     name: 'cell of number',
-    text: `select cell from lineside_directory.entries
+    text: `select ${holder} from lineside_directory.entries e
       where kind = 'number' and value = any ($1::text[]) and (is_block or value = $2)
       order by length(value) desc limit 1`,
     values: [beginnings.filter((one) => one !== ''), number],
   })
-  return rows[0]?.cell ?? null
+  return rows[0] ?? null
 }
+
+export const cellOfNumber = async (directory: Pool, number: string): Promise<string | null> =>
+  (await holderOfNumber(directory, number))?.cell ?? null
 
 export interface Contested {
   readonly kind: 'domain' | 'number'

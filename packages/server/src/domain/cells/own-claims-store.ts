@@ -44,6 +44,12 @@ export const noteAll = async (db: Db): Promise<void> => {
   )
 }
 
+/** Customers that are on their way in, or have left, are another cell's. */
+const isMoved = (row: string) =>
+  sql.raw(
+    `exists (select from customer_moves m where m.customer_id = ${row}.customer_id and m.phase in ('arrived', 'left'))`,
+  )
+
 /** The oldest changes that the directory does not know yet, each with its state now. */
 export const readChanges = async (
   db: Db,
@@ -55,13 +61,15 @@ export const readChanges = async (
   ]
   const [domains, numbers] = [valuesOf('domain'), valuesOf('number')]
   const { rows } = await sql<Claim>`
-    select 'domain' as kind, v as value, exists (select from domains where lower(name) = v) or exists (select from mail_domains where name = v) as "isOurs", false as "isBlock"
+    select 'domain' as kind, v as value, exists (select from domains d where lower(d.name) = v and not exists (
+        select from subscribers s where s.domain_id = d.id and ${isMoved('s')}))
+      or exists (select from mail_domains s where s.name = v and not ${isMoved('s')}) as "isOurs", false as "isBlock"
     from unnest(${domains}::text[]) as v
     union all
     select 'number', v, n.has is not null, coalesce(n.has, false) from unnest(${numbers}::text[]) as v
     left join lateral (
       select bool_or(n.is_primary and s.is_pbx_pilot) as has from numbers n join subscribers s on s.id = n.subscriber_id
-      where n.e164 = v and s.status <> 'terminated') n on true`.execute(db)
+      where n.e164 = v and s.status <> 'terminated' and not ${isMoved('s')}) n on true`.execute(db)
   return { changes, claims: rows }
 }
 

@@ -1,6 +1,13 @@
 import type { Pool } from '../../platform/db/database.ts'
 import { isDatabaseAway } from '../../platform/db/database-away.ts'
-import { cellOfDomain, cellOfNumber, type ListedCell, listCells, readSecret } from './directory-store.ts'
+import {
+  type Holder,
+  holderOfDomain,
+  holderOfNumber,
+  type ListedCell,
+  listCells,
+  readSecret,
+} from './directory-store.ts'
 import { type RememberedOptions, remembered } from './remembered.ts'
 
 /** Questions of calls and sign-ins to the directory, with answers that are remembered. */
@@ -15,8 +22,8 @@ export interface DirectoryReader {
 }
 
 const hourMs = 3_600_000
-/** A number or domain that moves to another cell is found there after this time. */
-const freshMs = 5_000
+/** A number or domain that another cell has taken is found there after this time; one of a customer that moves, sooner. */
+export const freshMs = 5_000
 const usual: RememberedOptions = {
   freshMs,
   staleMs: hourMs,
@@ -40,12 +47,13 @@ export const readDirectory = (directory: Pool, options: Partial<RememberedOption
     { ...few, ...options },
   )
   const secret = remembered(() => readSecret(directory), { ...few, freshMs: hourMs, ...options })
-  const domains = remembered((domain) => cellOfDomain(directory, domain), { ...usual, ...options })
-  const numbers = remembered((number) => cellOfNumber(directory, number), { ...usual, ...options })
+  const held = { ...usual, ...options, isBrief: (value: Holder | null) => value?.isMoving === true }
+  const domains = remembered((domain) => holderOfDomain(directory, domain), held)
+  const numbers = remembered((number) => holderOfNumber(directory, number), held)
   return {
     cells: () => cells.of(''),
-    ofDomain: async (domain) => (domainForm.test(domain) ? await domains.of(domain) : null),
-    ofNumber: async (number) => (numberForm.test(number) ? await numbers.of(number) : null),
+    ofDomain: async (domain) => (domainForm.test(domain) ? ((await domains.of(domain))?.cell ?? null) : null),
+    ofNumber: async (number) => (numberForm.test(number) ? ((await numbers.of(number))?.cell ?? null) : null),
     secret: () => secret.of(''),
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { remembered, type RememberedOptions } from './remembered.ts'
+import { briefMs, remembered, type RememberedOptions } from './remembered.ts'
 
 const options = { freshMs: 10, staleMs: 100, most: 2, limitMs: 50, pauseMs: 20 }
-const world = (more: Partial<RememberedOptions> = {}) => {
+const world = (more: Partial<RememberedOptions> & { readonly isBrief?: (value: string) => boolean } = {}) => {
   const time = { now: 0 }
   const ask = vi.fn(async (key: string) => `${key} ${time.now}`)
   return { time, ask, known: remembered(ask, { ...options, ...more, clock: () => time.now }) }
@@ -16,6 +16,14 @@ test('GROW-08: an answer serves while it is fresh, and is asked for again then',
   time.now = 10
   expect(await known.of('a')).toBe('a 10')
   expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('GROW-08: an answer that is about to change serves for a moment only', async () => {
+  const { time, known } = world({ freshMs: 5_000, isBrief: (value) => value === 'a 0' })
+  for (const now of [0, briefMs - 1, briefMs, 5_000]) {
+    time.now = now
+    expect(await known.of('a')).toBe(now < briefMs ? 'a 0' : `a ${briefMs}`)
+  }
 })
 
 test('GROW-08: questions at the same time are one', async () => {

@@ -14,6 +14,9 @@ export interface RememberedOptions {
   readonly clock?: () => number
 }
 
+/** An answer that is about to change is not believed for longer. */
+export const briefMs = 400
+
 export interface Remembered<Value> {
   /** @throws Error nobody answers, and there is no answer from before that is not too old */
   of(key: string): Promise<Value>
@@ -25,9 +28,13 @@ export interface Remembered<Value> {
  */
 export const remembered = <Value>(
   ask: (key: string) => Promise<Value>,
-  options: RememberedOptions,
+  options: RememberedOptions & {
+    /** Whether an answer is taken for true for `briefMs` only; absent: none is. */
+    readonly isBrief?: (value: Value) => boolean
+  },
 ): Remembered<Value> => {
-  const { freshMs, staleMs, most, limitMs, pauseMs, isAnswer = () => false, clock = () => performance.now() } = options
+  const { freshMs, staleMs, most, limitMs, pauseMs, isAnswer = () => false, isBrief = () => false } = options
+  const { clock = () => performance.now() } = options
   const answers = new Map<string, { readonly value: Value; readonly at: number }>()
   const asking = new Map<string, Promise<Value>>()
   let silentUntil = Number.NEGATIVE_INFINITY
@@ -56,7 +63,7 @@ export const remembered = <Value>(
     of: async (key) => {
       const known = answers.get(key)
       const age = known === undefined ? Number.POSITIVE_INFINITY : clock() - known.at
-      if (known !== undefined && age < freshMs) return known.value
+      if (known !== undefined && age < (isBrief(known.value) ? Math.min(briefMs, freshMs) : freshMs)) return known.value
       const asked = asking.get(key) ?? askNow(key).finally(() => asking.delete(key))
       asking.set(key, asked)
       try {

@@ -68,7 +68,7 @@ export const storedFaxes = async (
 
 /**
  * Takes a fax whose next step is due; until `until` no other process gets it.
- * @returns undefined when there is none: it is finished or removed, or another process has it at the moment
+ * @returns undefined when there is none: it is finished or removed, another process has it at the moment, or its customer moves
  */
 export const takeDelivery = async (
   db: Db,
@@ -77,7 +77,7 @@ export const takeDelivery = async (
 ): Promise<FaxDelivery | undefined> => {
   const { rows } = await sql<FaxDelivery>`
     update fax_deliveries d set due_at = ${until} from conversations c
-    where d.conversation_id = ${id} and d.due_at <= ${now} and c.id = d.conversation_id
+    where d.conversation_id = ${id} and d.due_at <= ${now} and c.id = d.conversation_id and not is_moving(c.customer_id)
     returning c.id, c.subscriber_id, c.call_id, c.start_time, c.caller, c.callee, c.pages, c.quality, c.file_key, c.file_bytes,
       d.attempts, d.line_job`.execute(db)
   return rows[0]

@@ -22,6 +22,7 @@ const reminders = (db: Db) =>
     .innerJoin('customers as c', 'c.id', 's.customer_id')
     .leftJoin('profiles as p', 'p.id', 's.profile_id')
     .where('s.status', '=', 'active')
+    .where(sql<boolean>`not is_elsewhere(s.customer_id)`)
     .select(({ fn }) => [
       'r.id',
       'r.subscriber_id',

@@ -1,5 +1,5 @@
 import type { Trunk } from '@lineside/telephony/outside/trunk'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { TrunksTable } from '../../platform/db/tables/trunk-tables.ts'
 
@@ -38,7 +38,7 @@ export const findTrunk = async (db: Db, id: number): Promise<Trunk | undefined> 
 }
 
 /**
- * The line that has a number.
+ * The line that has a number, and that this cell serves.
  * @param digits with the country code
  */
 export const findNumberHolder = async (db: Db, digits: string): Promise<number | undefined> => {
@@ -48,6 +48,7 @@ export const findNumberHolder = async (db: Db, digits: string): Promise<number |
     .select('s.id')
     .where('n.e164', '=', digits)
     .where('s.status', '<>', 'terminated')
+    .where(sql<boolean>`not is_elsewhere(s.customer_id)`)
     .executeTakeFirst()
   return row?.id
 }

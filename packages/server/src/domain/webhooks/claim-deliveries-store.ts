@@ -38,7 +38,7 @@ const mostRead = 100
 /**
  * Takes deliveries that are due: the first one of each subject only, so that a subject's events stay in order. Webhooks
  * come in random order, so that none waits for others; of one that fails, one delivery is on its way at a time. While a
- * customer is blocked, its webhooks send nothing.
+ * customer is blocked, or moves to another cell, its webhooks send nothing.
  *
  * A look reads a bounded number of rows from the indexes, however many wait: the oldest ones of a webhook. Where these are
  * full of what may not go yet (a subject of which the first is not due holds up all others of it), it also goes from
@@ -74,7 +74,7 @@ export const claimStatement = (claim: Claim): RawBuilder<ClaimedDelivery> => {
       select c.id from (
         select w.id, w.failures, coalesce((${onTheirWay}::jsonb ->> w.id::text)::int, 0) as sent
         from webhooks w join customers c on c.id = w.customer_id
-        where w.state = 'on' and (w.next_try_at is null or w.next_try_at <= ${now}) and c.blocked_at is null
+        where w.state = 'on' and (w.next_try_at is null or w.next_try_at <= ${now}) and c.blocked_at is null and not is_moving(c.id)
         order by random()
       ) h cross join lateral (
         with recursive oldest as materialized (

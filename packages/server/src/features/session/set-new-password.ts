@@ -12,6 +12,7 @@ import { requireGoodPassword } from '../../platform/auth/passwords/password-rule
 import { requireWay } from '../../platform/auth/ways-in-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { refuseWhileMoving } from '../../platform/db/moving-writes.ts'
 import { forbidden } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -32,6 +33,7 @@ export const recoverWithToken = async (
   await requireGoodPassword({ field: 'new_password', password, usernames: [username, webusername] })
   await requireOtherPassword(platform.db, { subscriberId, password, now: platform.now() })
   await platform.db.transaction().execute(async (db) => {
+    await refuseWhileMoving(db, subscriber.customer_id)
     await holdSubscriber(db, subscriberId, 'change')
     if (!(await useUpResetToken(db, token))) throw forbidden('Forbidden')
     await setWebPassword({ ...platform, doer }, db, { subscriberId, password })

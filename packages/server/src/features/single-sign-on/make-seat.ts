@@ -16,6 +16,7 @@ import { findSubscriber } from '../../domain/subscribers/subscribers-store.ts'
 import { recordWrite } from '../../platform/audit/record-write.ts'
 import { lineBlocked } from '../../platform/auth/blocked-lines-store.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { refuseWhileMoving } from '../../platform/db/moving-writes.ts'
 import { customerLock, holdLock } from '../../platform/db/locks.ts'
 import { validate } from '../../platform/http/requests/validate.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -44,7 +45,9 @@ export const makeSeat = (ground: Ground, newcomer: Newcomer): Promise<number> =>
     ground.db.transaction().execute(async (within) => {
       await holdLock(within, lock)
       const [known] = await seatsWithAddress(within, newcomer.customerId, newcomer.address)
-      return known?.id ?? (await make(ground, within, newcomer))
+      if (known !== undefined) return known.id
+      await refuseWhileMoving(within, newcomer.customerId)
+      return await make(ground, within, newcomer)
     }),
   )
 }

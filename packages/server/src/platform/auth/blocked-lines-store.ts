@@ -1,4 +1,5 @@
 import type { Db, Pool } from '../db/database.ts'
+import { customerMoving } from '../db/moving-writes.ts'
 import { Refusal } from '../refusal.ts'
 
 /** RUN-01: the refusal of a sign-in or request whose line the operator has blocked, or its customer. */
@@ -7,9 +8,17 @@ export const lineBlocked = (): Refusal => new Refusal('line_blocked', 'The opera
 /** Every process listens to it: lines of this customer have been blocked or unblocked. */
 export const blockingChannel = 'lines_blocked'
 
-/** @throws Refusal */
+/** @throws Refusal `line_blocked`; `customer_moving` while, or since, another cell has it */
 export const requireUnblocked = async (db: Db, subscriberId: number): Promise<void> => {
-  const row = await db.selectFrom('subscribers').select('status').where('id', '=', subscriberId).executeTakeFirst()
+  const row = await db
+    .selectFrom('subscribers as s')
+    .leftJoin('customer_moves as m', (join) =>
+      join.onRef('m.customer_id', '=', 's.customer_id').on('m.phase', 'in', ['arrived', 'left']),
+    )
+    .select(['s.status', 'm.phase'])
+    .where('s.id', '=', subscriberId)
+    .executeTakeFirst()
+  if (typeof row?.phase === 'string') throw customerMoving()
   if (row?.status === 'locked') throw lineBlocked()
 }
 

@@ -2,6 +2,7 @@ import { limits } from '@lineside/contract/limits'
 import { callerNetwork } from '../caller-network.ts'
 import { forbidden, type HttpProblem } from '../http-problem.ts'
 import type { Platform } from '../platform.ts'
+import { customerMoving } from '../db/moving-writes.ts'
 import { lineBlocked } from './blocked-lines-store.ts'
 import { type Credentials, findCredentials } from './credentials-store.ts'
 import { findAppPassword, noteUse, type UsedAppPassword } from './factor/app-passwords-store.ts'
@@ -83,6 +84,7 @@ export const createCredentialsCheck = (platform: Pick<Platform, 'db' | 'now' | '
     if (isCodeWrong) throw invalidCode()
     if (found === undefined || proof === null) return null
     // only who knows the password is told
+    if (found.isElsewhere) throw customerMoving()
     if (found.status === 'locked') throw lineBlocked()
     if (proof.kind === 'password') await requireWay(db, found.id, 'password')
     if (isExpired) throw passwordExpired()

@@ -12,6 +12,8 @@ export interface Credentials {
   readonly status: 'active' | 'locked' | 'terminated'
   /** The password has expired: nothing but a new one is let in with it. */
   readonly isExpired: boolean
+  /** GROW-08: another cell has its customer, or will have it. */
+  readonly isElsewhere: boolean
 }
 
 /**
@@ -29,7 +31,15 @@ export const findCredentials = async (
     .selectFrom('subscribers as s')
     .innerJoin('domains as d', 'd.id', 's.domain_id')
     .innerJoin('customers as c', 'c.id', 's.customer_id')
-    .select(['s.id', sql<string>`lower(s.webusername || '@' || d.name)`.as('name'), 's.web_password_hash', 's.status'])
+    .select([
+      's.id',
+      sql<string>`lower(s.webusername || '@' || d.name)`.as('name'),
+      's.web_password_hash',
+      's.status',
+      sql<boolean>`exists (select from customer_moves m where m.customer_id = s.customer_id and m.phase in ('arrived', 'left'))`.as(
+        'isElsewhere',
+      ),
+    ])
     .select(passwordExpiredAt(now, 's').as('isExpired'))
     .where('s.status', '<>', 'terminated')
     .where(sql`lower(s.webusername)`, '=', user.toLowerCase())

@@ -171,7 +171,8 @@ const principalOfSubscriber = {
   name: 'principal-of-subscriber',
   text: `select null as session_id, ${whatItIs}, null as factor, null as way, null as scope, ${mustEnrolSql('$2')} as must_enrol,
       ${passwordExpiredSql('$2')} as password_expired
-    from subscribers b ${whereItBelongs} where b.id = $1 and b.status = 'active'`,
+    from subscribers b ${whereItBelongs} where b.id = $1 and b.status = 'active'
+      and not exists (select from customer_moves m where m.customer_id = b.customer_id and m.phase = 'left')`,
 }
 
 /** ROLE-02: open while the administrator is one and signed in, and the seat is a seat of the same customer. */

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { createMovingDialect } from './moving-writes.ts'
 import type { Database } from './schema.ts'
 
 export type { Pool, PoolClient }
@@ -9,5 +10,5 @@ export type Db = Kysely<Database>
 
 /** The typed query builder over a pool. Ending it (`destroy`) ends the pool. */
 export function createDatabase(pool: Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Database>({ dialect: createMovingDialect(pool) })
 }

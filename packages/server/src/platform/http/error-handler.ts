@@ -38,6 +38,7 @@ const refusalStatus: Readonly<Partial<Record<RefusalCode, number>>> = {
   proof_needed: 403,
   proof_wrong: 403,
   line_blocked: 403,
+  customer_moving: 503,
   passkey_refused: 403,
   sso_clock: 403,
   sso_untrusted: 403,
@@ -81,7 +82,8 @@ export const createErrorAnswers = (): AnswerError => {
     }
     const { status, ...said } = answerTo(error)
     if (error instanceof HttpProblem) reply.headers(error.headers)
-    if (status >= 500) request.log.error(error)
+    if (error instanceof Refusal && status === 503) reply.header('retry-after', retryAfter)
+    else if (status >= 500) request.log.error(error)
     return sendProblem(reply, status, said)
   }
 }

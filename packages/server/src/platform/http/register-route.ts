@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { patchSchema } from '@lineside/contract/http/json-patch'
+import { isRefusedWhileMoving } from '@lineside/contract/http/while-moving'
 import type { BodyOf, ParamsOf, QueryOf, ReplyBody, RouteDescription } from '@lineside/contract/http/route'
 import { isSecretMember } from '@lineside/contract/secret-members'
 import type { Schema } from '@lineside/contract/http/schema'
@@ -7,6 +8,7 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import { safeParse } from 'zod/v4/core'
 import type { Principal } from '../auth/principal.ts'
 import type { Lock } from '../db/locks.ts'
+import { refuseWhileMoving, writingFor } from '../db/moving-writes.ts'
 import type { TemporaryDir } from '../files/temporary-dir.ts'
 import { Answer } from './answer.ts'
 import type { ApiSurroundings } from './api-surroundings.ts'
@@ -74,6 +76,14 @@ export const registerRoute = <D extends RouteDescription>(
     const held = locks({ principal, params: paramsOf(description.params, params) } as RouteContext<D>)
     return platform.locks.run(held, principal.subscriberId, () => platform.shares[share].run(principal, work))
   }
+  const isRefused = isRefusedWhileMoving(description)
+  /** GROW-08: while the customer is frozen, its people and keys write nothing. */
+  const unlessMoving = async <T>({ customerId }: Principal, work: () => Promise<T>): Promise<T> => {
+    if (!isRefused) return await work()
+    // what is written without a transaction is asked about here only
+    await refuseWhileMoving(platform.db, customerId)
+    return await writingFor(customerId, work)
+  }
   app.route({
     ...options,
     method: description.method,
@@ -107,7 +117,8 @@ export const registerRoute = <D extends RouteDescription>(
           await upload?.discard()
         }
       }
-      const result = principal === null ? await work() : await inTurn(request, principal, work)
+      const result =
+        principal === null ? await work() : await inTurn(request, principal, () => unlessMoving(principal, work))
       return send(description, reply, result, principal !== null && principal.seeAs !== null)
     },
   })

@@ -1,3 +1,4 @@
+import { readOwnMove } from '../../../domain/cells/moves/own-moves-store.ts'
 import { customerContents, numbersOfCustomer } from '../../../domain/removal/customer-contents-store.ts'
 import { deleteReseller, lineContents, resellerContents } from '../../../domain/removal/removable-store.ts'
 import { removeCustomer, removeFiles } from '../../../domain/removal/remove-customer.ts'
@@ -47,6 +48,11 @@ export const removalCommands = [
         const contents = await customerContents(db, id)
         return { id, outcome: 'would be removed', ...contents, freed: await numbersOfCustomer(db, id, mostNumbers) }
       }
+      const move = await readOwnMove(db, id)
+      if (move !== undefined && !(move.phase === 'copied' || move.phase === 'serving' || move.isDone))
+        throw operatorRefusal(
+          `Its move is not over: let "customers move" and "customers receive" come to their ends first.`,
+        )
       const removed = await removeCustomer(work, id, { by, reason: 'is being removed', at: now() })
       return { id, outcome: 'removed', ...removed }
     },

@@ -12,4 +12,15 @@ export interface CellTables {
   directory_changes: { id: Generated<number>; kind: 'domain' | 'number'; value: string }
   cell_peers: { id: Generated<number>; name: string; edges: string[]; sources: string[] }
   cell_calls: { call_id: string; hops: number; begun_at: Date }
+  customer_moves: {
+    customer_id: number
+    token: string
+    other_cell: string
+    phase: 'copied' | 'frozen' | 'switching' | 'left' | 'arrived' | 'serving'
+    frozen_until: Date | null
+    parts: Generated<number>
+    blocked: { readonly at: string; readonly reason: string | null; readonly by: string | null } | null
+    done_at: Date | null
+    since: Generated<Date>
+  }
 }

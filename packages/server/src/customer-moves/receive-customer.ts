@@ -1,0 +1,274 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { CustomerTable } from '../domain/cells/customer-tables.ts'
+import { advanceMove, type ListedMove, readMove } from '../domain/cells/moves/directory-moves-store.ts'
+import { type OwnMove, readOwnMove } from '../domain/cells/moves/own-moves-store.ts'
+import { settleMove } from '../domain/cells/moves/settle-moves.ts'
+import { copyIn } from '../platform/db/copy/copy-in.ts'
+import { plainSettings } from '../platform/db/copy/export-tables.ts'
+import { type DatabaseClient, openClient } from '../platform/db/copy/open-client.ts'
+import type { Pool } from '../platform/db/database.ts'
+import type { Log } from '../platform/log.ts'
+import { SetupError } from '../platform/setup-error.ts'
+import { readPart } from '../backup/parts.ts'
+import { primaryKeys } from './export-rows-store.ts'
+import {
+  copyFiles,
+  findShared,
+  inWords,
+  loadRows,
+  makeRoom,
+  type NewInstallation,
+  requireFreeIds,
+  requireSameTables,
+} from './import-customer.ts'
+import { takeArrived, takeInQuietly } from './import-rows-store.ts'
+import { keysOf, laterPart } from './move-manifest.ts'
+import { type OpenedExport, openKey, openPart } from './open-export.ts'
+import {
+  holdMove,
+  makeKeysComing,
+  mergeComing,
+  noteArrival,
+  noteTaken,
+  removeGone,
+  type StagedTable,
+  stageComing,
+  stagedName,
+  takeComing,
+} from './stage-rows-store.ts'
+
+/** The cell that a customer comes to. */
+export interface NewCell extends NewInstallation {
+  readonly name: string
+  readonly directory: Pool
+  readonly pool: Pool
+  readonly log: Log
+}
+
+export interface ReceivedCustomer {
+  readonly customer: string
+  readonly id: number
+  readonly parts: number
+  readonly missing: readonly string[]
+}
+
+/** Rows that take longer to be taken in would keep people from writing for too long, in milliseconds. */
+const mostTakingMs = 30_000
+const lookEveryMs = 100
+
+/**
+ * GROW-08: takes in a customer that works at another cell until the directory gives it to this one, and all that its last calls there
+ * write. Whatever ends it, run it again: what was taken in is, and the customer is served by one cell.
+ * @throws SetupError in one sentence: it cannot come here, or the other cell has given up
+ */
+export const receiveCustomer = async (
+  cell: NewCell,
+  { from, passphrase }: { readonly from: string; readonly passphrase: string },
+): Promise<ReceivedCustomer> => {
+  const key = await openKey(from, passphrase)
+  const first = await openPart(from, key, cell.progress)
+  const { live, customer } = first.manifest
+  if (live === undefined)
+    throw new SetupError(`This customer was exported blocked: take it in with "customers import ${from}".`)
+  const client = await openClient(cell.connectionString)
+  try {
+    await client.query(plainSettings)
+    const listed = await readMove(cell.directory, live.token)
+    const own = await readOwnMove(cell.db, customer.id)
+    // all was taken in before
+    if (listed === undefined && own?.token === live.token && own.phase === 'serving')
+      return { customer: customer.external_id, id: customer.id, parts: own.parts, missing: [] }
+    if (listed === undefined)
+      throw new SetupError('The directory knows nothing of this move: begin it anew at the other cell.')
+    if (listed.to !== cell.name) throw new SetupError(`This customer moves to ${listed.to}, and this is ${cell.name}.`)
+    if (!(await holdMove(client, customer.id))) throw new SetupError('This customer is being taken in already.')
+    const stage = await openStage(client, cell, first)
+    const open = (part: number) => openPart(join(from, laterPart(part)), key, cell.progress)
+    await follow({ cell, client, stage, open, token: live.token, customerId: customer.id })
+    const parts = (await readOwnMove(cell.db, customer.id))?.parts ?? 0
+    return { customer: customer.external_id, id: customer.id, parts, missing: [...stage.missing].toSorted() }
+  } finally {
+    await client.end()
+  }
+}
+
+interface Receiving {
+  readonly cell: NewCell
+  readonly client: DatabaseClient
+  readonly stage: Stage
+  readonly open: (part: number) => Promise<OpenedExport>
+  readonly token: string
+  readonly customerId: number
+}
+
+/** Does the next thing for as long as there is one; each looks anew at what both databases say. */
+const follow = async (receiving: Receiving): Promise<void> => {
+  const { cell, token, customerId } = receiving
+  for (;;) {
+    const own = await readOwnMove(cell.db, customerId)
+    if (own !== undefined && own.token !== token)
+      throw new SetupError('This customer came here by another export, or is on its way from here.')
+    const listed = await readMove(cell.directory, token)
+    if (listed === undefined) {
+      if (own?.phase === 'serving') return
+      throw new SetupError('The other cell has given up this move.')
+    }
+    if ((await doNext(receiving, listed, own)) === 'done') return
+    await delay(lookEveryMs)
+  }
+}
+
+const doNext = async (
+  receiving: Receiving,
+  listed: ListedMove,
+  own: OwnMove | undefined,
+): Promise<'done' | undefined> => {
+  const { cell, client, stage, open, token } = receiving
+  const { directory } = cell
+  if (own?.phase === 'serving') {
+    await stage.reach(own.parts, open)
+    for (let part = own.parts + 1; part <= listed.parts; part += 1) await stage.takePart(part, await open(part))
+    if (listed.phase === 'switched') return undefined
+    await advanceMove(directory, token, { from: ['followed'], to: 'done' })
+    return 'done'
+  }
+  if (own?.phase === 'arrived') {
+    if (listed.phase === 'frozen') await advanceMove(directory, token, { from: ['frozen'], to: 'arrived' })
+    else if (listed.phase !== 'arrived') await settleMove(cell, directory, own)
+    return undefined
+  }
+  try {
+    if (listed.phase === 'offered') {
+      await stage.reach(listed.parts, open)
+      await rehearse(client, stage, listed)
+      await advanceMove(directory, token, { from: ['offered'], to: 'ready' })
+    }
+    // after the switch only where this cell's database has lost what had arrived
+    if (listed.phase === 'frozen' || listed.phase === 'switched') {
+      await stage.reach(listed.parts, open)
+      await arrive(client, stage, listed.from)
+      await noteArrival(client, { customerId: stage.customerId, token, from: listed.from, part: listed.parts })
+      await client.query('commit')
+      await advanceMove(directory, token, { from: ['frozen'], to: 'arrived' })
+    }
+  } catch (error) {
+    // so that the other cell need not wait for the end of the freeze
+    await advanceMove(directory, token, { from: ['ready', 'frozen'], to: 'offered' }).catch(() => undefined)
+    throw inWords(error)
+  }
+  return undefined
+}
+
+/** Takes the customer in and undoes it: what would refuse it does so before anybody is refused a write. */
+const rehearse = async (client: DatabaseClient, stage: Stage, listed: ListedMove): Promise<void> => {
+  const begun = performance.now()
+  await arrive(client, stage, listed.from)
+  await client.query('rollback')
+  const took = performance.now() - begun
+  if (took > mostTakingMs)
+    throw new SetupError(
+      `It takes ${Math.round(took / 1000)} s to take in this customer, and nobody could change anything of it meanwhile: move it blocked.`,
+    )
+}
+
+/** All but the end of the transaction. */
+const arrive = async (client: DatabaseClient, stage: Stage, from: string): Promise<void> => {
+  await client.query('begin')
+  try {
+    await takeInQuietly(client)
+    for (const { name, columns } of stage.tables) {
+      const arriving = stagedName(name)
+      await requireFreeIds(client, name, arriving)
+      const values =
+        name === 'customers'
+          ? { blocked_at: 'now()', blocked_reason: `'comes from ${from}'`, blocked_by: `'move'` }
+          : {}
+      await takeArrived(client, name, { columns, arriving, values })
+    }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** Stages the first part of an export; then each later one on top of it. */
+const openStage = async (client: DatabaseClient, cell: NewCell, first: OpenedExport) => {
+  const { progress } = cell
+  const found: readonly CustomerTable[] = await requireSameTables(client, first.manifest)
+  const primary = await primaryKeys(client)
+  const tables: readonly StagedTable[] = found.map(({ name, emptied }, at) => ({
+    name,
+    emptied,
+    columns: first.manifest.tables[at]?.columns ?? [],
+    key: primary.get(name) ?? [],
+  }))
+  const missing = new Set<string>()
+  const known = new Set<string>()
+  let reached = 0
+
+  /** Loads a part into tables of this session, with its files and the months that its rows need. */
+  const load = async (opened: OpenedExport): Promise<void> => {
+    const renamed = await findShared(client, opened.manifest)
+    await makeRoom(cell, opened.manifest)
+    const files = opened.files.filter((key) => !known.has(key))
+    for (const key of (await copyFiles(cell, { ...opened, files })).missing) missing.add(key)
+    for (const key of files) known.add(key)
+    progress.step('Rows')
+    for (const [at, table] of found.entries()) await loadRows(client, cell, { opened, table, at, renamed })
+    progress.end()
+  }
+  const loadPart = async (opened: OpenedExport): Promise<void> => {
+    if (opened.manifest.live?.token !== first.manifest.live?.token)
+      throw new SetupError('A part of the export is that of another one.')
+    await load(opened)
+    for (const table of tables) {
+      const keys = await makeKeysComing(client, table)
+      await copyIn(client, `copy ${keys} from stdin`, readPart(opened.directory, keysOf(table.name)))
+    }
+  }
+  const merge = async (): Promise<void> => {
+    for (const table of tables) {
+      const { has, should } = await mergeComing(client, table)
+      if (has !== should)
+        throw new SetupError(
+          `The parts of the export do not fit together: ${table.name} has ${has} rows of ${should}. Begin the move anew.`,
+        )
+    }
+  }
+
+  await load(first)
+  for (const table of tables) await stageComing(client, table)
+
+  return {
+    tables,
+    missing,
+    customerId: first.manifest.customer.id,
+    /** Stages all parts up to this one. */
+    reach: async (part: number, open: (part: number) => Promise<OpenedExport>): Promise<void> => {
+      for (; reached < part; reached += 1) {
+        await loadPart(await open(reached + 1))
+        await merge()
+      }
+    },
+    /** Takes a part into the tables of this cell, which serves the customer, and stages it. */
+    takePart: async (part: number, opened: OpenedExport): Promise<void> => {
+      await loadPart(opened)
+      await client.query('begin')
+      try {
+        await takeInQuietly(client)
+        for (const table of tables.toReversed()) await removeGone(client, table)
+        for (const table of tables) await takeComing(client, table)
+        await noteTaken(client, first.manifest.customer.id, part)
+        await merge()
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined)
+        throw error
+      }
+      reached = part
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { givenNumber, givenPilot, signedIn } from '../../../../test/builders.ts'
+import { createTestDatabase } from '../../../../test/test-database.ts'
+import { createTestApp, createTestPlatform } from '../../../../test/test-platform.ts'
+import { contactsRoutes } from '../../../features/contacts/contacts-routes.ts'
+import { createPool } from '../../../platform/db/pool.ts'
+import { refuseOperatorWhileMoving, writingFor } from '../../../platform/db/moving-writes.ts'
+import { prepareDirectory } from '../directory-schema-store.ts'
+import { cellOfDomain, cellOfNumber, saveCell } from '../directory-store.ts'
+import { joinDirectory } from '../own-claims-store.ts'
+import { publishPortion } from '../publish-cell.ts'
+import { advanceMove, type MovePhase, offerMove, readMove, switchMove } from './directory-moves-store.ts'
+import {
+  beginSwitch,
+  belongingsOf,
+  freezeCustomer,
+  insertCopied,
+  longestFreeze,
+  readOwnMove,
+} from './own-moves-store.ts'
+import { settleMove, settleMoves } from './settle-moves.ts'
+
+const { pool: directory } = await createTestDatabase()
+await prepareDirectory(directory)
+for (const name of ['west', 'east'])
+  await saveCell(directory, { name, web: `http://${name}.test`, edges: [], sources: [] })
+const { platform } = await createTestPlatform()
+const { db, pool } = platform
+await joinDirectory(db, 'west')
+const app = await createTestApp(platform, contactsRoutes)
+const away = createPool('postgresql://127.0.0.1:1/nothing', { max: 1 })
+
+const world = { id: 0, token: '', number: '', domain: '', headers: {} as Record<string, string> }
+beforeEach(async () => {
+  const pilot = await givenPilot(platform)
+  const { e164 } = await givenNumber(platform, pilot.id)
+  const { id, domain } = pilot.customer
+  Object.assign(world, {
+    id,
+    domain,
+    number: e164,
+    token: crypto.randomUUID(),
+    headers: await signedIn(platform, pilot),
+  })
+  await insertCopied(db, { customerId: id, token: world.token, otherCell: 'east' })
+  await offerMove(directory, { token: world.token, customer: id, from: 'west', to: 'east' })
+  while (await publishPortion(platform, directory, 'west'));
+})
+
+const freeze = (waitMs = 5_000) => db.transaction().execute((within) => freezeCustomer(within, world.id, waitMs))
+const toArrived = () => advanceMove(directory, world.token, { from: ['offered'], to: 'arrived' })
+const switchIt = async () =>
+  await switchMove(directory, { token: world.token, from: 'west', to: 'east' }, await belongingsOf(db, world.id))
+/** The minute is over, by the clock of the database. */
+const passMinute = () =>
+  sql`update customer_moves set frozen_until = clock_timestamp() where customer_id = ${world.id}`.execute(db)
+const own = async () => {
+  const move = await readOwnMove(db, world.id)
+  if (move === undefined) throw new Error('No move')
+  return move
+}
+const listed = async (): Promise<MovePhase | undefined> => (await readMove(directory, world.token))?.phase
+const settle = async (at = directory) => await settleMove(platform, at, await own())
+const write = () =>
+  app.inject({ method: 'POST', url: '/api/contacts/', headers: world.headers, payload: { name: 'Somebody' } })
+const isRefused = async () => (await write()).statusCode === 503
+
+describe('GROW-08: a freeze', () => {
+  test('refuses writes in words, with a time, and nothing else', async () => {
+    expect((await write()).statusCode).toBe(201)
+    await freeze()
+    const answer = await write()
+    expect([answer.statusCode, answer.json(), answer.headers['retry-after']]).toMatchObject([
+      503,
+      { reason: 'customer_moving' },
+      '5',
+    ])
+    await expect(refuseOperatorWhileMoving(db, world.id)).rejects.toMatchObject({
+      code: 'customer_moving',
+      message: 'This customer moves to east: it can be changed there, or here, in a minute at most.',
+    })
+    const read = await app.inject({ url: '/api/contacts/', headers: world.headers })
+    expect([read.statusCode, read.json<{ total_count: number }>().total_count]).toEqual([200, 1])
+    // what a call writes
+    await db
+      .transaction()
+      .execute((within) => sql`update customers set name = name || ' Ltd' where id = ${world.id}`.execute(within))
+  })
+
+  test('waits for a write that is under way, which is there behind it', async () => {
+    const order: string[] = []
+    let goOn = (): void => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    const writing = writingFor(world.id, () =>
+      db.transaction().execute(async (within) => {
+        await sql`update customers set name = 'Late' where id = ${world.id}`.execute(within)
+        order.push('begun')
+        await held
+      }),
+    ).then(() => order.push('written'))
+    await expect.poll(() => order).toEqual(['begun'])
+    await expect(freeze(50)).rejects.toThrow('lock timeout')
+    const freezing = freeze().then(() => order.push('frozen'))
+    await expect
+      .poll(async () => (await pool.query('select from pg_locks where not granted')).rowCount)
+      .toBeGreaterThan(0)
+    goOn()
+    await Promise.all([writing, freezing])
+    expect(order).toEqual(['begun', 'written', 'frozen'])
+  })
+
+  test('ends by itself, and then the directory cannot give the customer away', async () => {
+    await toArrived()
+    await freeze()
+    const { leftMs } = await own()
+    expect(leftMs).toBeLessThanOrEqual(longestFreeze * 1000)
+    await passMinute()
+    expect((await write()).statusCode).toBe(201)
+    expect(await beginSwitch(db, world.id)).toBe(false)
+    await settleMoves(platform, directory)
+    expect([(await own()).phase, await listed(), await switchIt()]).toEqual(['copied', 'offered', false])
+    expect(await cellOfDomain(directory, world.domain)).toBe('west')
+  })
+})
+
+describe('GROW-08: a switch', () => {
+  test('is the move: the directory leads to the new cell, and the old one has left', async () => {
+    await toArrived()
+    await freeze()
+    expect([await beginSwitch(db, world.id), await switchIt()]).toEqual([true, true])
+    expect([await cellOfDomain(directory, world.domain), await cellOfNumber(directory, world.number)]).toEqual([
+      'east',
+      'east',
+    ])
+    await settleMoves(platform, directory)
+    expect((await own()).phase).toBe('left')
+    await settle()
+    expect(await isRefused()).toBe(false)
+    expect((await write()).statusCode).toBe(401)
+    await expect(refuseOperatorWhileMoving(db, world.id)).rejects.toMatchObject({ code: 'operator' })
+    // told again, the old cell claims nothing
+    while (await publishPortion(platform, directory, 'west'));
+    expect(await cellOfDomain(directory, world.domain)).toBe('east')
+    expect((await directory.query('select from lineside_directory.contested')).rowCount).toBe(0)
+  })
+
+  test('has an unknown outcome while the directory is away: writes are refused until it is back', async () => {
+    await toArrived()
+    await freeze()
+    await beginSwitch(db, world.id)
+    await passMinute()
+    await expect(settle(away)).rejects.toThrow('ECONNREFUSED')
+    expect(await isRefused()).toBe(true)
+    await settle()
+    expect([(await own()).phase, await listed(), await isRefused()]).toEqual(['copied', 'offered', false])
+    expect(await switchIt()).toBe(false)
+  })
+
+  test('and the thaw exclude each other', async () => {
+    await toArrived()
+    await freeze()
+    await beginSwitch(db, world.id)
+    await passMinute()
+    const [isSwitched] = await Promise.all([switchIt(), settle()])
+    await settle()
+    expect([(await own()).phase, await cellOfDomain(directory, world.domain)]).toEqual(
+      isSwitched ? ['left', 'east'] : ['copied', 'west'],
+    )
+  })
+})
