@@ -140,6 +140,8 @@ const processesAndDialogs = ({ processes }: KamailioSettings): readonly Paramete
   // 2: keep the processes that were not chosen, for `ds_next_dst`
   ['dispatcher', 'flags', 2],
   ['dispatcher', 'xavp_dst', 'ds'],
+  // in seconds: longer than a ping waits for its answer
+  ['htable', 'htable', 'ready=>size=4;autoexpire=5;'],
 
   ['dialog', 'dlg_flag', 10],
   ['dialog', 'track_cseq_updates', 1],
