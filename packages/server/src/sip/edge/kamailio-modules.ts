@@ -162,6 +162,7 @@ const trunksAndMedia = (settings: KamailioSettings): readonly Parameter[] => [
 
   ['rtpengine', 'rtpengine_sock', settings.rtpengine.map(relaySocket).join(' ')],
   ['rtpengine', 'rtpengine_tout_ms', 1000],
+  ['htable', 'htable', `moved=>size=10;autoexpire=${longestDialog};`],
   ...(settings.rtpengine.length > 1 ? oneOfSeveralRelays : theOnlyRelay),
 ]
 
