@@ -43,6 +43,7 @@ export const deepTests = {
     'packages/server/src/sip/legs/fax.real.test.ts',
     'packages/server/src/sip/killed-parts.real.test.ts',
     'packages/server/src/sip/moving-cells.real.test.ts',
+    'packages/server/src/sip/rolling-phones.real.test.ts',
     'packages/server/src/sip/several-edges.real.test.ts',
     'packages/server/src/sip/several-processes.real.test.ts',
     'packages/server/src/sip/two-cells.real.test.ts',

@@ -127,7 +127,7 @@ export const startOwnEdges = async (
   afterAll(() => edgeIsGone(platform))
   const edges = await Promise.all(insides.map(startOne))
   await Promise.all(edges.map(({ rpc }) => seesProcesses(rpc, processes.length)))
-  await Promise.all(edges.map(({ rpc }) => seesEdges(rpc, hosts.length)))
+  if (edges.length > 1) await Promise.all(edges.map(({ rpc }) => seesEdges(rpc, edges.length)))
   return edges
 }
 

@@ -1,9 +1,5 @@
 import { pathOfFile } from '../media/path-of-file.ts'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
 import { Decoder } from '@evan/opus'
 import { afterAll, onTestFinished } from 'vitest'
 import { fromPcm16 } from '../../src/domain/media/audio/audio-block.ts'
@@ -27,8 +23,7 @@ import { createTestApp, createTestPlatform, type GivenParts } from '../test-plat
 import { loopbackAddress } from './loopback-address.ts'
 import { listenToSound } from './sound.ts'
 import { type OwnEdge, startOwnEdges } from './own-edges.ts'
-import { type ServerProcess, startServerProcess } from '../processes/server-process.ts'
-import { seesProcesses, startTestEdge, type TestEdge } from './test-edge.ts'
+import { startTestEdge, type TestEdge } from './test-edge.ts'
 import { startTestPhone, type TestPhoneOptions } from './test-phone.ts'
 
 const sipPassword = 'blue-Heron-38'
@@ -100,117 +95,8 @@ const startWorld = async <Edge extends TestEdge>({ cells, ...given }: Given, sta
   }
 }
 
-/**
- * The same with two edges of its own, and two servers as processes of their own, which can be killed. The portal of the
- * world is that of the first one.
- */
-export const startWorldOfTwoServers = () => startWorldOfServers({ processes: 2, relays: 1 })
-
-/** The same with so many processes of the server, and media relays of each edge. */
-export const startWorldOfServers = async (count: { readonly processes: number; readonly relays: number }) => {
-  const { platform, connectionString } = await createTestPlatform()
-  await saveDefaultSets(platform.db)
-  const dataDir = await mkdtemp(join(tmpdir(), 'lineside-servers-'))
-  const { db } = platform
-  const where = await Promise.all(Array.from({ length: count.processes }, freeAddress))
-  /** By its number among the processes that run calls. */
-  const servers = new Map<number, { readonly app: HostPort; readonly server: ServerProcess }>()
-  afterAll(async () => {
-    await Promise.all([...servers.values()].map(({ server }) => server.kill()))
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  let insides: readonly HostPort[] = []
-  const start = async (app: HostPort): Promise<void> => {
-    const server = await startServerProcess({
-      DATABASE_URL: connectionString,
-      DATA_DIR: dataDir,
-      LINESIDE_SECRET: '6c696e65736964652d746573742d7365637265742d6f662d33322d6279746573',
-      MEDIA_ADDRESS: '127.0.0.1',
-      SIP: 'external',
-      DRAIN_SECONDS: '20',
-      DRAIN_NOTICE_SECONDS: '1',
-      SIP_EDGE: insides.map((inside) => `tcp:${written(inside)}`).join(','),
-      SIP_APP: `tcp:${written(app)}`,
-    })
-    const { id } = await db
-      .selectFrom('rtc_processes')
-      .select(({ fn }) => fn.max('id').as('id'))
-      .executeTakeFirstOrThrow()
-    servers.set(id, { app, server })
-  }
-  const [first, second] = await startOwnEdges(
-    [loopbackAddress(), loopbackAddress()],
-    platform,
-    connectionString,
-    async (there) => {
-      insides = there
-      for (const app of where) await start(app)
-      return where
-    },
-    count.relays,
-  )
-  if (first === undefined || second === undefined) throw new Error('There are no two edges')
-  const edges = [first, second] as const
-  const owner = async () =>
-    (await db.selectFrom('calls').select('owner').where('ended_at', 'is', null).executeTakeFirstOrThrow()).owner
-  return {
-    ...(await createWorld<OwnEdge>(platform, edges, '')),
-    /** The portals, those that started first before the others. */
-    addresses: () => [...servers.values()].map(({ server }) => server.address),
-    /** Which one runs the only call, and where its portal is. */
-    running: async () => {
-      const id = await owner()
-      return { id, address: servers.get(id)?.server.address ?? '' }
-    },
-    /** Kills the one that runs the only call, as a crash does. After the test it is there again, at the same address. */
-    killRunning: async () => {
-      const id = await owner()
-      const running = servers.get(id)
-      if (running === undefined) throw new Error(`Process ${id} is none of ours`)
-      servers.delete(id)
-      await running.server.kill()
-      onTestFinished(async () => {
-        await start(running.app)
-        await Promise.all(
-          edges.filter(({ isKilled }) => !isKilled()).map(({ rpc }) => seesProcesses(rpc, where.length)),
-        )
-      })
-    },
-    /** Stops the one that runs the only call in order, which hands over first. After the test it is there again. */
-    stopRunning: async () => {
-      const id = await owner()
-      const running = servers.get(id)
-      if (running === undefined) throw new Error(`Process ${id} is none of ours`)
-      servers.delete(id)
-      onTestFinished(async () => {
-        await start(running.app)
-        await Promise.all(edges.map(({ rpc }) => seesProcesses(rpc, where.length)))
-      })
-      return await running.server.stop()
-    },
-    /** Kills all, and starts one of them again. After the test all are there. */
-    killAll: async () => {
-      await Promise.all([...servers.values()].map(({ server }) => server.kill()))
-      servers.clear()
-      const [one, ...others] = where
-      if (one !== undefined) await start(one)
-      onTestFinished(async () => {
-        for (const app of others) await start(app)
-        await Promise.all(edges.map(({ rpc }) => seesProcesses(rpc, where.length)))
-      })
-    },
-  }
-}
-
-const freeAddress = async (): Promise<HostPort> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return { host: '127.0.0.1', port }
-}
-
-const createWorld = async <Edge extends TestEdge>(
+/** A world of what has been started: a company, its seats and phones, and the sound at the edges. @param address of its portal */
+export const createWorld = async <Edge extends TestEdge>(
   platform: Services,
   edges: readonly [Edge, ...Edge[]],
   address: string,

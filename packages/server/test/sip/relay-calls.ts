@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import type { HostPort } from '../../src/platform/config.ts'
 
-/** The number of calls in rtpengine. Its ng protocol sends a cookie and a bencoded dictionary over UDP. */
-export const callsOfRelay = async ({
-  host,
-  port,
-}: {
-  readonly host: string
-  readonly port: number
-}): Promise<number> => {
+/** The Call-IDs that rtpengine knows. Its ng protocol sends a cookie and a bencoded dictionary over UDP. */
+export const callIdsOfRelay = async ({ host, port }: HostPort): Promise<readonly string[]> => {
   const socket = createSocket('udp4')
   try {
     const answer = once(socket, 'message', { signal: AbortSignal.timeout(5_000) })
@@ -18,19 +13,23 @@ export const callsOfRelay = async ({
     const [bytes] = (await answer) as [Buffer]
     const list = /5:callsl(.*?)e(?=6:result)/s.exec(bytes.toString('latin1'))?.[1]
     if (list === undefined) throw new Error(`rtpengine answered ${bytes.toString('latin1').slice(0, 200)}`)
-    return lengthOf(list)
+    return stringsIn(list)
   } finally {
     socket.close()
   }
 }
 
-/** The length of a bencoded list of strings. */
-const lengthOf = (list: string): number => {
-  let [count, place] = [0, 0]
-  while (place < list.length) {
+/** The number of calls in rtpengine. */
+export const callsOfRelay = async (relay: HostPort): Promise<number> => (await callIdsOfRelay(relay)).length
+
+/** Reads a bencoded list of strings. */
+const stringsIn = (list: string): readonly string[] => {
+  const strings: string[] = []
+  for (let place = 0; place < list.length; ) {
     const colon = list.indexOf(':', place)
-    place = colon + 1 + Number(list.slice(place, colon))
-    count += 1
+    const end = colon + 1 + Number(list.slice(place, colon))
+    strings.push(list.slice(colon + 1, end))
+    place = end
   }
-  return count
+  return strings
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { phoneSdp } from '../../test/phone-sdp.ts'
 import {
   directionOf,
+  isElsewhere,
   isHolding,
   isUnchanged,
   localAnswer,
@@ -34,6 +35,20 @@ test('RFC 4028: the same version is a sign of life; another version or direction
   expect(isUnchanged(before, before)).toBe(true)
   expect(isUnchanged(before, phoneSdp('anna', { version: 2 }))).toBe(false)
   expect(isUnchanged(before, phoneSdp('anna', { direction: 'sendonly' }))).toBe(false)
+})
+
+test.each([
+  [
+    'another version, on hold, with other codecs',
+    phoneSdp('anna', { version: 2, direction: 'sendonly' }).replace(' 0 101', ' 8 101'),
+    false,
+  ],
+  ['another role', phoneSdp('anna').replace('setup:actpass', 'setup:active'), false],
+  ['another port', phoneSdp('anna').replace('m=audio 30000', 'm=audio 30200'), true],
+  ['the same port of another agent', phoneSdp('anna').replace('ice-ufrag:anna', 'ice-ufrag:other'), true],
+  ['a picture more', phoneSdp('anna', { video: true }), true],
+])('TEL-09: a description with %s: whether sound is taken elsewhere', (_what, now, expected) => {
+  expect(isElsewhere(phoneSdp('anna'), now)).toBe(expected)
 })
 
 test('the description of a phone names its media', () => {

@@ -68,6 +68,16 @@ export const isUnchanged = (before: string, now: string): boolean => {
   return essence(before).join('\n') === essence(now).join('\n')
 }
 
+/**
+ * Whether the author of two descriptions takes sound at another place by now: at other ports, or with another ICE agent. A media relay
+ * keeps both as long as it knows the call.
+ */
+export const isElsewhere = (before: string, now: string): boolean => {
+  const place = (description: string) =>
+    Array.from(description.matchAll(/^(?:m=\S+ (\d+)|a=ice-ufrag:(\S+))/gm), ([, port, agent]) => port ?? agent)
+  return place(before).join('\n') !== place(now).join('\n')
+}
+
 export interface Exchanged {
   /** The latest description of this side, and of the other side. */
   readonly local: string

@@ -12,6 +12,7 @@ import type { Log } from '../../platform/log.ts'
 import { reason } from '../../platform/reason.ts'
 import type { SipEdgeSettings } from '../edge/sip-settings.ts'
 import { createEdgeOrders, type EdgeOrders } from './edge-orders.ts'
+import type { LinkedEdge } from './edge-link.ts'
 import { type EdgeLinks, isSameEdge, openEdgeLinks } from './edge-links.ts'
 import { makeCore } from './make-core.ts'
 import { factsOfRequest, readMessage } from './read-message.ts'
@@ -23,7 +24,7 @@ import { ServersByCall } from './sip-js/servers-by-call.ts'
 import { type AnswerUpdate, receiveUpdate } from './sip-js/update-requests.ts'
 
 /** This process as a SIP user agent towards its edges. It handles messages, transactions and dialogs, but no calls. */
-export interface SipAgent extends EdgeOrders {
+export interface SipAgent extends Omit<EdgeOrders, 'sayReady'> {
   readonly log: Log
   readonly core: UserAgentCore
   readonly links: EdgeLinks
@@ -83,7 +84,7 @@ export const startSipAgent = async ({
   const edgeGone = new WeakMap<object, () => void>()
   const notTaken = (what: string, error: unknown): void => log.warn(`SIP: ${what} could not be taken: ${reason(error)}`)
   const edgeIsAway = createListeners<[route: string]>((error) => notTaken('an edge that is away', error))
-  const edgeIsThere = createListeners((error) => notTaken('an edge that is there', error))
+  const edgeIsThere = createListeners<[edge: LinkedEdge]>((error) => notTaken('an edge that is there', error))
 
   const attempt = (work: () => void, what: string, failed?: () => void): void => {
     try {
@@ -121,6 +122,8 @@ export const startSipAgent = async ({
       onSubscribe,
     },
   })
+  const orders = createEdgeOrders(core, links, uri)
+  edgeIsThere.add(({ route }) => orders.sayReady(route))
   const servers = new ServersByCall()
   core.userAgentServers = servers
 
@@ -163,7 +166,7 @@ export const startSipAgent = async ({
     log,
     core,
     links,
-    ...createEdgeOrders(core, links, uri),
+    ...orders,
     contact: `Contact: <${uri.toString()}>`,
     onUpdate: (session, answer) => void updates.set(session, answer),
     onRelayGone: (session, gone) => void relayGone.set(session, gone),

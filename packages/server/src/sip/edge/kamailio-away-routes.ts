@@ -31,7 +31,11 @@ route[NOBODY] {
 # the dialog's own end: nobody answers its questions any more
 event_route[tm:local-request] {${outlives === true ? notAsked : ''}
   # the question whether a process still has its call tells it, too, that the relay has lost it
-  if (is_method("OPTIONS") && $rU == "app" && !rtpengine_query()) append_hf("X-Fault: relay\r\n");
+  if (is_method("OPTIONS") && $rU == "app") {
+    route(MOVED);
+    if ($var(moved) == "") { if (!rtpengine_query()) append_hf("X-Fault: relay\r\n"); }
+    else if (!rtpengine_query("$var(moved)")) append_hf("X-Fault: relay\r\n");
+  }
   if (!is_method("BYE")) return;
   if ($dlg_var(silent) != $null) append_hf("X-Fault: media\r\n");
   else append_hf("X-Fault: lost\r\n");

@@ -46,7 +46,7 @@ route[DIALOG] {
     # its process is gone, or was none of ours: another one knows the call, or says 481
     # one of ours is tried even if it has missed a ping: the call would go on without the one who hangs up
     if (!ds_is_active("1", "$var(app)") && !ds_select_dst("1", "4") && !ds_is_from_list("1", "0", "$var(app)")) {
-      if (is_method("BYE")) rtpengine_delete();
+      if (is_method("BYE")) route(FORGET);
       route(NOBODY);
     }
     $var(to) = "app";
@@ -58,7 +58,7 @@ route[DIALOG] {
     if (is_method("INVITE")) dlg_set_timeout("${longestDialog}");
     $var(to) = "phone";
   }
-  if (is_method("BYE")) rtpengine_delete();
+  if (is_method("BYE")) route(FORGET);
   else route(MEDIA);
   if (isflagset(3) && !is_method("ACK")) { sl_send_reply("503", "No media relay"); exit; }
   if (!isflagset(1)) {
@@ -78,7 +78,8 @@ route[DIALOG] {
 # a browser that has found another way to itself tells it (RFC 8840): that is for the relay alone
 route[TRICKLE] {
   if (!is_method("INFO") || !($proto =~ "^ws") || !has_body("application/trickle-ice-sdpfrag")) return;
-  if (rtpengine_offer("${web} trust-address")) sl_send_reply("200", "OK");
+  route(MOVED);
+  if (rtpengine_offer("${web} trust-address$var(moved)")) sl_send_reply("200", "OK");
   else sl_send_reply("488", "Not Acceptable Here");
   exit;
 }
@@ -124,7 +125,8 @@ route[MEDIA] {
   if ($var(to) == "phone" && $dlg_var(profile) == "web") {
     if (isflagset(2) || (is_request() && !is_method("ACK"))) $var(more) = $var(more) + " UDP/TLS/RTP/SAVPF";
     if (isflagset(5)) $var(more) = $var(more) + " via-branch=auto-next";
-    if (!rtpengine_manage("${web} $var(more)")) setflag(3);
+    $var(flags) = "${web} " + $var(more);
+    route(RELAY);
     return;
   }
   if ($var(to) == "phone") {
@@ -134,7 +136,8 @@ route[MEDIA] {
       else $var(more) = $var(more) + " RTP/AVP";
     }
     if (isflagset(5)) $var(more) = $var(more) + " via-branch=auto-next";
-    if (!rtpengine_manage("${plain} $var(more)")) setflag(3);
+    $var(flags) = "${plain} " + $var(more);
+    route(RELAY);
     return;
   }
   # whether its sound is encrypted; without a cipher it is not (RFC 4568 section 6.3)
@@ -149,10 +152,38 @@ route[MEDIA] {
   else if (search_body("RTP/SAVP")) $dlg_var(profile) = "RTP/SAVP"; else $dlg_var(profile) = "RTP/AVP";
   if (isflagset(5)) $var(more) = $var(more) + " via-branch=auto-next";
   if (isflagset(4)) {
-    if (!rtpengine_manage("${plain} RTP/AVP $var(more)")) setflag(3);
+    $var(flags) = "${plain} RTP/AVP " + $var(more);
+    route(RELAY);
     return;
   }
   # whoever comes new brings its own ICE and DTLS
   if (isflagset(2)) $var(more) = $var(more) + " reset";
-  if (!rtpengine_manage("${web} RTP/SAVPF $var(more)")) setflag(3);
+  $var(flags) = "${web} RTP/SAVPF " + $var(more);
+  route(RELAY);
+}
+
+# the relay of a call is remembered by its Call-ID, and while it is away nothing is sent elsewhere for that. An offer makes the call go
+# on at another one, under a name of its own, by which it is known from then on
+route[RELAY] {
+  route(MOVED);
+  if (rtpengine_manage("$var(flags)$var(moved)")) return;
+  if (has_totag() && !is_method("ACK") && (is_request() || isflagset(2))) {
+    $sht(moved=>$ci) = $(ci{s.md5}) + "-" + $Ts;
+    route(MOVED);
+    if (rtpengine_manage("$var(flags)$var(moved)")) return;
+  }
+  setflag(3);
+}
+
+# $var(moved): what tells the relay the name of a call that goes on at another one; empty: it is where it began
+route[MOVED] {
+  $var(moved) = "";
+  if ($sht(moved=>$ci) != $null) $var(moved) = " call-id=" + $sht(moved=>$ci);
+}
+
+route[FORGET] {
+  route(MOVED);
+  if ($var(moved) == "") { rtpengine_delete(); return; }
+  rtpengine_delete("$var(moved)");
+  $sht(moved=>$ci) = $null;
 }`

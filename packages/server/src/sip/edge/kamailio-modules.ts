@@ -140,6 +140,8 @@ const processesAndDialogs = ({ processes }: KamailioSettings): readonly Paramete
   // 2: keep the processes that were not chosen, for `ds_next_dst`
   ['dispatcher', 'flags', 2],
   ['dispatcher', 'xavp_dst', 'ds'],
+  // in seconds: longer than a ping waits for its answer
+  ['htable', 'htable', 'ready=>size=4;autoexpire=5;'],
 
   ['dialog', 'dlg_flag', 10],
   ['dialog', 'track_cseq_updates', 1],
@@ -160,6 +162,7 @@ const trunksAndMedia = (settings: KamailioSettings): readonly Parameter[] => [
 
   ['rtpengine', 'rtpengine_sock', settings.rtpengine.map(relaySocket).join(' ')],
   ['rtpengine', 'rtpengine_tout_ms', 1000],
+  ['htable', 'htable', `moved=>size=10;autoexpire=${longestDialog};`],
   ...(settings.rtpengine.length > 1 ? oneOfSeveralRelays : theOnlyRelay),
 ]
 

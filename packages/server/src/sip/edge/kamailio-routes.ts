@@ -64,6 +64,7 @@ request_route {
   if (is_method("OPTIONS")) {
     if (isflagset(1) && is_present_hf("X-End")) route(END);
     if (isflagset(1) && is_present_hf("X-Sign-In")) route(SIGN_IN);
+    if (isflagset(1) && is_present_hf("X-Ready")) route(READY);
     sl_send_reply("200", "OK");
     exit;
   }
@@ -94,6 +95,25 @@ route[SIGN_IN] {
   if (!($hdr(X-Sign-In) =~ "^[0-9a-f]{32}$")) return;
   if ($hdr(X-Sign-How) == "out") $var(order) = '"uac.reg_unregister", "params": ["l_uuid", "' + $hdr(X-Sign-In) + '"]';
   else $var(order) = '"uac.reg_refresh", "params": ["' + $hdr(X-Sign-In) + '"]';
+  jsonrpc_exec('{"jsonrpc": "2.0", "id": 1, "method": $var(order)}');
+}
+
+# a process of ours has just connected: it takes calls now, and not after the next question
+route[READY] {
+  if (!($hdr(X-Ready) =~ "^[][0-9A-Za-z.:-]+$")) return;
+  $var(app) = "sip:" + $hdr(X-Ready) + ";transport=tcp";
+  $sht(ready=>$var(app)) = 1;
+  route(ACTIVE);
+}
+
+# a process is taken for dead by a question that it did not answer, which is seconds old: it may have said since that it takes calls
+event_route[dispatcher:dst-down] {
+  $var(app) = $ru;
+  if ($sht(ready=>$var(app)) != $null) route(ACTIVE);
+}
+
+route[ACTIVE] {
+  $var(order) = '"dispatcher.set_state", "params": ["ap", 1, "' + $var(app) + '"]';
   jsonrpc_exec('{"jsonrpc": "2.0", "id": 1, "method": $var(order)}');
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testPassword } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createLampKeys } from '../../../test/sip/lamp-key.ts'
-import { startWorldOfTwoServers } from '../../../test/sip/real-phone-world.ts'
+import { startWorldOfTwoServers } from '../../../test/sip/world-of-servers.ts'
 
 /* TEAM-05 with two server processes behind two edges: a status is set at either, and all are killed. */
 

@@ -1,6 +1,7 @@
 import { type Leg, type LegEvent, LegFailed, mostKeptEvents } from '../../rtc/legs/leg.ts'
 import { createOneListener } from '../../platform/one-listener.ts'
 import { adoptDialog, type LeftDialog } from '../agent/left-legs.ts'
+import { isElsewhere } from '@lineside/telephony/negotiation/session-descriptions'
 import type { FindLeg } from './referral.ts'
 import type { SipAgent } from '../agent/sip-agent.ts'
 import { createSipSession } from './sip-session.ts'
@@ -30,8 +31,17 @@ export const createAdoptedLeg = ({ agent, leg, left, findLeg, onOver }: AdoptedL
   const session = createSipSession({ agent, isOurs: left.isOurs, emit: events.emit, onOver: over, findLeg })
   session.exchanged(left)
   session.attach(adoptDialog(agent.core, left))
-  /** A refusal is no end: the phone knows the call, and is asked again by the edge. */
-  const told = session.negotiate(left.local.replace(/^a=setup:\w+/gm, 'a=setup:actpass'), false).catch(() => undefined)
+  /**
+   * A refusal is no end: the phone knows the call, and is asked again by the edge. If the media relay has died together with the
+   * process, or since, this has gone through another one, which knows the call from now on: nobody but us notices that it does not
+   * know where the other party is.
+   */
+  const told = session.negotiate(left.local.replace(/^a=setup:\w+/gm, 'a=setup:actpass'), false).then(
+    (now) => {
+      if (isElsewhere(left.remote, now)) events.emit({ type: 'media_gone' })
+    },
+    () => undefined,
+  )
 
   return {
     ...leg,

@@ -78,6 +78,27 @@ test('TEL-09: phones that talk are told by an offer as before where they are now
   await eventually(() => expect(callee.isOver).toBe(true))
 })
 
+test.each([
+  ['as before', 'anna', []],
+  ['from another media relay, as the one before has died', 'anna-elsewhere', [{ type: 'media_gone' }]],
+])('TEL-09: a phone that is told where it is now answers %s', async (_how, from, expected) => {
+  const caller = edge.calls(anna, '22', { sdp: phoneSdp('anna') })
+  const callee = await edge.rung(ben.username)
+  callee.answers(phoneSdp('ben'))
+  await eventually(() => expect(caller.answer).toBe(phoneSdp('ben')))
+  const { leg, left } = await leftOf(anna, 'talking')
+  const phones = await another()
+  caller.answersWith = phoneSdp(from)
+  const adopted = phones.adopt(leg, left)
+  const events: LegEvent[] = []
+  adopted?.listen((event) => events.push(event))
+  // its turn comes once the phone has answered
+  await adopted?.negotiate(phoneSdp('x'), false)
+  expect(events).toEqual(expected)
+  caller.hangUp()
+  callee.hangUp()
+})
+
 test('TEL-09: a phone that talks in a call that cannot go on is hung up', async () => {
   const caller = edge.calls(anna, '22')
   const callee = await edge.rung(ben.username)
