@@ -26,7 +26,7 @@ export const devicePreferences = resource({
     admin_name: z.optional(z.string()),
     /** The phone has no web pages of its own. */
     web_gui_dis: z.optional(z.boolean()),
-    /** What is set at the phone itself stands above its configuration. */
+    /** Settings made at the phone itself stand above its configuration. */
     user_conf_priority: z.optional(z.boolean()),
     /** The phone loads no other firmware. */
     FW_upg_dis: z.optional(z.boolean()),

@@ -82,7 +82,7 @@ describe('FRONT-03: barring levels', () => {
     expect((await call(pilot, 'GET', limits())).body).toMatchObject({ own })
   })
 
-  test('that nobody knows are refused, and seats and programs set none', async () => {
+  test('are refused where nobody knows them, and set by neither seats nor programs', async () => {
     expect((await set('moon')).status).toBe(422)
     // as with every preference that a role does not see
     await set('national', anna)

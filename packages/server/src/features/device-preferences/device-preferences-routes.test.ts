@@ -58,7 +58,7 @@ test('FRONT-03: the password of its pages is fetched by the phone alone, and sta
   expect((await lines()).join()).not.toContain('admin.password')
 })
 
-test('FRONT-03: what phones would not obey is refused by name, as are bad values', async () => {
+test('FRONT-03: settings that phones would not obey are refused by name, as are bad values', async () => {
   for (const [name, value] of [
     ['no_such_thing', true],
     ['admin_name', 'two\nlines'],

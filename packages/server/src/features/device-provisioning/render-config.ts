@@ -14,9 +14,9 @@ export interface PhoneConfig {
   readonly proxy: string | null
   /** The phone registers over TLS and encrypts the media (SRTP). */
   readonly isSecure: boolean
-  /** FRONT-03: what is set for the phone beside its keys. */
+  /** FRONT-03: settings of the phone beside its keys. */
   readonly settings: DeviceSettings
-  /** Of the phone's own pages; null: as the phone has it. */
+  /** Password of the phone's own pages; null: as the phone has it. */
   readonly adminPassword: string | null
 }
 
