@@ -280,3 +280,21 @@ test('CF-14, CF-10: a set that no editor can show has a banner and can only be d
   await expect(chip(page, 'Feb 29, 2028')).toBeVisible()
   expect(await mapping()).toMatchObject({ timeset_id_expand: { times: [{ year: '2028', month: '02', mday: '29' }] } })
 })
+
+test('FRONT-03: a condition on the called number is said in words, and stays when the rule is switched off', async ({
+  page,
+  server,
+}) => {
+  const bnumbers = [{ bnumber: '4319920*' }]
+  const bnumberset = { name: 'Sales numbers', mode: 'blacklist', is_regex: true, bnumbers }
+  const { mapping, setsOf } = await open(page, server, { bnumberset })
+  await expect(title(page)).toHaveText(/^If busy ?not to Sales numbers/)
+  await expectAccessible(page)
+  await page.getByRole('switch', { name: 'Rule is on' }).click()
+  await expect.poll(mapping).toMatchObject({ enabled: false, bnumberset: 'Sales numbers' })
+  await page.getByRole('button', { name: 'More actions for this rule' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await question(page, 'Delete this rule?').getByRole('button', { name: 'Delete' }).click()
+  await expect(title(page)).toHaveCount(0)
+  expect(await setsOf('cfbnumbersets')).toBe(0)
+})

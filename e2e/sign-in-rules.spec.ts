@@ -59,6 +59,25 @@ test('FACT-06: a rule that counts at once leads its administrator to setting up,
   })
 })
 
+test('FRONT-03: passwords expire after the days that are chosen, and never again', async ({ page, server, signIn }) => {
+  await signIn('third-customer-pilot')
+  await page.goto('/#/user/sign-in-rules')
+  const section = page.getByRole('region', { name: 'Passwords' })
+  const days = section.getByRole('combobox', { name: 'Passwords expire' })
+  await expect(days).toHaveValue('never')
+  await expect(section.getByRole('switch', { name: 'Only the owner knows it' })).not.toBeChecked()
+  await expectAccessible(page)
+  const { get } = await apiAs(server, 'third-customer-pilot')
+  const stored = async () => (await get('/api/lineside/signinrules')).body['password_days']
+  // nobody's password is that old
+  await days.selectOption('After 365 days')
+  await expect(page.getByText('The rule is saved').first()).toBeVisible()
+  await expect(days).toHaveValue('365')
+  expect(await stored()).toBe(365)
+  await days.selectOption('Never')
+  await expect.poll(stored).toBeNull()
+})
+
 test('FACT-06: a lost second step is reset, after a question that names the person', async ({
   page,
   server,

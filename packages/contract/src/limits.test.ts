@@ -48,7 +48,7 @@ const asJson = (schema: Schema) => toJSONSchema(schema, { io: 'input', unreprese
 
 /** Members that their schema accepts as they are, because later code checks them (see `checkedLater`). */
 const checkedElsewhere =
-  / (destinations|sources|times|lines|slots|speeddials|cf[a-z]+)$|^(subscriber|customer)preferences\.item\.put [a-z0-9_]+$/
+  / (destinations|sources|times|bnumbers|lines|slots|speeddials|cf[a-z]+)$|^(subscriber|customer|pbxfielddevice)preferences\.item\.put \w+$/
 
 test('API-05: whatever can be sent has a limit: length, size or number, in paths, queries and bodies', () => {
   const found = allRoutes.flatMap(({ name, params, query, body, upload }) =>

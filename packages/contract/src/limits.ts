@@ -12,6 +12,8 @@ export const limits = {
   passwordLength: 32,
   /** FACT-07: a web password that is set from now on. */
   webPasswordMinimum: 8,
+  /** Name and password of a phone's own web pages. */
+  deviceSettingLength: 64,
   /** FRONT-03: most days after which a web password expires. */
   passwordDaysMaximum: 3650,
   webPasswordLength: 256,

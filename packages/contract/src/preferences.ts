@@ -33,6 +33,13 @@ export interface Preference {
 export const promptLanguages = ['en', 'es', 'ru', 'it', 'ro', 'de', 'fr'] as const
 export type PromptLanguage = (typeof promptLanguages)[number]
 
+/**
+ * FRONT-03: named barring levels (NCOS), for clients that know no other limits on outside calls. `national`: only numbers of
+ * the line's own country; `no_costly`: no numbers that cost more than a call to their country; `national_no_costly`: both.
+ */
+export const barringLevels = ['national', 'no_costly', 'national_no_costly'] as const
+export type BarringLevel = (typeof barringLevels)[number]
+
 const blocking = { group: 'Call Blockings', exposedTo: both } as const
 const numbers = { group: 'Number Manipulations', exposedTo: both } as const
 const media = { group: 'NAT and Media Flow Control', exposedTo: both } as const
@@ -66,6 +73,8 @@ export const preferences = {
   contact_ringtimeout: { type: 'int', ...internals, exposedTo: administrators, isUngranted: true },
   /** FACT-02: a second step is asked for at sign-in; true while it has to be set up, too. It is no stored value. */
   enable_2fa: { type: 'boolean', group: 'Access Restrictions', exposedTo: both, isUngranted: true },
+  /** The limits on outside calls of the line (HARD-02), where a level says them. It is no stored value. */
+  ncos: { type: 'enum', values: barringLevels, group: 'Access Restrictions', exposedTo: administrators },
   play_announce_before_cf: { type: 'boolean', group: 'Applications', exposedTo: administrators },
 } as const satisfies Record<string, Preference>
 

@@ -3,4 +3,4 @@
  * export. The log of changes keeps only that it was set.
  */
 export const isSecretMember = (name: string): boolean =>
-  /password|token|jwt|(^|_)(secret|secret_key|pin|otp)$/.test(name)
+  /password|token|jwt|(^|_)(pass|secret|secret_key|pin|otp)$/.test(name)

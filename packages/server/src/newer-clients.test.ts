@@ -72,6 +72,7 @@ const pages: Readonly<
       ['GET', `subscriberpreferences/${seat}`],
       ['GET', `numbers/?${all}`],
       ['GET', `ncoslevels/?${all}`],
+      ['PATCH', `subscriberpreferences/${seat}`, add('ncos', 'national')],
       ['GET', `soundsets/?${all}`],
     ],
   },
@@ -81,6 +82,7 @@ const pages: Readonly<
       ['GET', `pbxdevices/${device}`],
       ['GET', `pbxfielddevicepreferences/?${paged}`],
       ['GET', `pbxfielddevicepreferences/${device}`],
+      ['PATCH', `pbxfielddevicepreferences/${device}`, add('web_gui_dis', true)],
     ],
   },
   'the own phone book': {

@@ -20,6 +20,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'voicemail_settings', column: 'pin_box', ...ofLine },
   { table: 'mail_to_fax_settings', column: 'secret_key_box', ...ofLine },
   { table: 'devices', column: 'secret_box', ...byId },
+  { table: 'devices', column: 'admin_password_box', ...byId },
   { table: 'seat_imports', column: 'rows_box', ...byId },
   { table: 'push_devices', column: 'box', ...byId },
   { table: 'second_factors', column: 'secret_box', ...ofLine },

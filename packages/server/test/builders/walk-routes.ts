@@ -4,7 +4,7 @@ import { type ObjectKind, ruleChange } from '../walk-world.ts'
 export const kinds: Readonly<Record<string, ObjectKind | 'everybodys' | 'nobodys'>> = {
   subscribers: 'subscriber',
   pbxusers: 'colleague',
-  ncoslevels: 'nobodys',
+  ncoslevels: 'everybodys',
   ncossets: 'nobodys',
   numbers: 'number',
   auditlog: 'auditEntry',

@@ -6,15 +6,15 @@ import { resource } from '../../http/resource.ts'
 import { both, route } from '../../http/route.ts'
 
 /**
- * FRONT-03: named barring levels (NCOS) of a reseller, which a customer may give to its lines. Nobody has any here: calls outside
- * are limited by countries, kinds of numbers, counts and costs (HARD-02), which no list of names can say. So clients
- * read empty lists instead of an error.
+ * FRONT-03: named barring levels (NCOS), which the preference `ncos` gives to a line. They are the same for everybody: each
+ * stands for limits on outside calls (HARD-02), which can say more than a list of names. There are no sets of them, so clients
+ * read an empty list instead of an error.
  */
 export const barringLevels = resource({
   name: 'ncoslevels',
   entity: 'ncoslevel',
   origin: 'ngcp',
-  summary: 'Named barring levels: none, because outside limits say what lines may call',
+  summary: 'Named barring levels, each for some limits on outside calls',
   methods: { list: both, get: both },
   item: z.object({ id: z.number(), level: z.string(), mode: z.string(), description: z.nullable(z.string()) }),
   orderBy: ['id', 'level'],

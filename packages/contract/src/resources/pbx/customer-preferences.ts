@@ -26,13 +26,15 @@ export const customerPreferencesSchema = z.object({
   block_out_mode: shape.block_out_mode,
   block_out_list: shape.block_out_list,
   play_announce_before_cf: shape.play_announce_before_cf,
+  /** Always true: what members of a group have forwarded does not count while the group rings them. */
+  ignore_cf_when_hunting: z.boolean(),
 })
 export type CustomerPreferences = z.infer<typeof customerPreferencesSchema>
 
 const written = z.optional(checkedLater<unknown>())
 
 /**
- * FRONT-03: the id is the customer's. A preference that is not in the list is refused by name: calls would not obey it.
+ * FRONT-03: the id is the customer's. A preference that is not in the list is refused by name: calls would not obey it; so is `ignore_cf_when_hunting` switched off.
  */
 export const customerPreferences = resource({
   name: 'customerpreferences',
@@ -50,6 +52,7 @@ export const customerPreferences = resource({
     block_out_mode: written,
     block_out_list: written,
     play_announce_before_cf: written,
+    ignore_cf_when_hunting: written,
   }),
   patchOps: ['add', 'replace', 'remove', 'copy'],
 })

@@ -12,8 +12,14 @@ const fetchCodeStep = async () => {
   return CodeStep
 }
 
+/** Texts of the fields, of what the platform objects to a password, and of the code that may be asked for. */
+const expiredTexts = ['shell', 'pages', 'refusals', 'factor'] as const
+
 const fetchExpiredStep = async () => {
-  const [{ ExpiredStep }] = await Promise.all([import('./expired-step.tsx'), localeStore.require('factor')])
+  const [{ ExpiredStep }] = await Promise.all([
+    import('./expired-step.tsx'),
+    ...expiredTexts.map((part) => localeStore.require(part)),
+  ])
   return ExpiredStep
 }
 

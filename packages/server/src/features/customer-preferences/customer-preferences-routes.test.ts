@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenNumber, givenProfile, givenSubscriber } from '../../../test/builders.ts'
-import { givenDevice, givenDeviceModel } from '../../../test/builders/device-builders.ts'
 import { callingAs, type GivenPbx, givenPbx } from '../../../test/builders/pbx-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { callOutcomeRoutes } from '../call-outcome/call-outcome-routes.ts'
-import { devicePreferencesRoutes } from '../device-preferences/device-preferences-routes.ts'
 import { subscriberPreferencesRoutes } from '../subscriber-preferences/subscriber-preferences-routes.ts'
 import { customerPreferencesRoutes } from './customer-preferences-routes.ts'
 
 const { platform } = await createTestPlatform()
-const routes = [customerPreferencesRoutes, devicePreferencesRoutes, callOutcomeRoutes, subscriberPreferencesRoutes]
+const routes = [customerPreferencesRoutes, callOutcomeRoutes, subscriberPreferencesRoutes]
 const call = callingAs(await createTestApp(platform, ...routes), platform)
 
 let pbx: GivenPbx
@@ -28,7 +26,7 @@ const codesOf = async (who: { id: number }, query: string) => {
 
 describe('FRONT-03: preferences of a customer', () => {
   test('are set one by one, replaced and removed, as clients do', async () => {
-    const none = { id: pbx.customer.id, customer_id: pbx.customer.id }
+    const none = { id: pbx.customer.id, customer_id: pbx.customer.id, ignore_cf_when_hunting: true }
     expect(without((await call(pbx.pilot, 'GET', address)).body)).toEqual(none)
     const add = { op: 'add', path: '/block_in_list', value: ['431', '43664*'] }
     expect(without((await call(pbx.pilot, 'PATCH', address, [add])).body)).toEqual({
@@ -47,6 +45,7 @@ describe('FRONT-03: preferences of a customer', () => {
     await call(pbx.pilot, 'PUT', address, { block_in_clir: true })
     for (const [name, value, message] of [
       ['block_out_override_pin', '1234', /'block_out_override_pin' cannot be set for a customer/],
+      ['ignore_cf_when_hunting', false, /'ignore_cf_when_hunting' cannot be switched off/],
       ['no_such_thing', true, /'no_such_thing' cannot be set/],
       ['block_in_list', 'text', /expected ARRAY/],
       ['block_in_mode', 'maybe', /expected 'boolean'/],
@@ -87,23 +86,4 @@ describe('FRONT-03: preferences of a customer', () => {
     for (const number of ['%2B4915112345', '436641234567'])
       expect(await codesOf(free, `number=${number}`)).toContain('blocked')
   })
-})
-
-test('FRONT-03: a phone has preferences without members, and one that is set is refused by name', async () => {
-  const { customer, pilot } = pbx
-  const { profile_id } = await givenDeviceModel(platform, customer.reseller_id)
-  const device = await givenDevice(platform, { customer_id: customer.id, profile_id })
-  const path = `/api/pbxfielddevicepreferences/${device.id}`
-  expect(without((await call(pilot, 'GET', path)).body)).toEqual({ id: device.id, device_id: device.id })
-  expect((await call(pilot, 'GET', '/api/pbxfielddevicepreferences/')).body).toMatchObject({ total_count: 1 })
-  for (const op of ['add', 'replace', 'remove']) {
-    const refused = await call(pilot, 'PATCH', path, [
-      { op, path: '/admin_pass', ...(op !== 'remove' && { value: 'x' }) },
-    ])
-    expect(refused.status).toBe(422)
-    expect(refused.body.message).toContain('admin_pass')
-  }
-  const seat = await givenSubscriber(platform, { customer, pbx_extension: '13' })
-  expect((await call(seat, 'GET', path)).status).toBe(403)
-  expect((await call((await givenPbx(platform)).pilot, 'GET', path)).status).toBe(404)
 })

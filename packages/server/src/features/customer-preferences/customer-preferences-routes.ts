@@ -18,7 +18,11 @@ export const customerPreferencesRoutes = (api: Api): void => {
       return { items: own === undefined ? [] : [own], totalCount: own === undefined ? 0 : 1 }
     },
     get: find,
-    replace: async ({ db }, id, sent) => {
+    replace: async ({ db }, id, { ignore_cf_when_hunting: ignores, ...sent }) => {
+      if (![undefined, null, true, 1].includes(ignores as true))
+        throw malformed(
+          "The preference 'ignore_cf_when_hunting' cannot be switched off: groups ring their members only.",
+        )
       const unknown = Object.keys(sent).find((name) => !isKnown(name))
       if (unknown !== undefined)
         throw malformed(`The preference '${unknown}' cannot be set for a customer: calls would not obey it here.`)
@@ -34,7 +38,7 @@ export const customerPreferencesRoutes = (api: Api): void => {
 
 const find = async ({ db, principal }: ResourceContext, id: number): Promise<CustomerPreferences | undefined> => {
   const stored = id === principal.customerId ? await findCustomerPreferences(db, id) : undefined
-  return stored && { id, customer_id: id, ...stored }
+  return stored && { id, customer_id: id, ...stored, ignore_cf_when_hunting: true }
 }
 
 const isKnown = (name: string): boolean => customerPreferenceNames.some((known) => known === name)

@@ -24,6 +24,8 @@ export const configurationOf = async (
     mac: device.address,
     stationName: device.station_name,
     model: `${device.vendor} ${device.model}`,
+    settings: device.settings,
+    adminPassword: device.admin_password_box && (masks ? masked : secrets.open(device.admin_password_box)),
     url: masks ? url.replace(secrets.open(device.secret_box), masked) : url,
     keys: keys.map(({ sip_password_box, ...key }) => ({
       ...key,

@@ -2,7 +2,7 @@ import type { DeviceLineType } from '@lineside/contract/resources/pbx/pbx-device
 import { sql } from 'kysely'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { DeviceFormat } from '../../platform/db/tables/device-tables.ts'
+import type { DeviceFormat, DeviceSettings } from '../../platform/db/tables/device-tables.ts'
 
 export interface ProvisionedDevice {
   readonly id: number
@@ -13,6 +13,8 @@ export interface ProvisionedDevice {
   readonly model: string
   readonly format: DeviceFormat
   readonly secret_box: Buffer
+  readonly settings: DeviceSettings
+  readonly admin_password_box: Buffer | null
   readonly fetched_at: Date | null
   /** Until when it may fetch each of its files over plain HTTP, once; null: an administrator has not allowed it. */
   readonly plain_fetch_until: Date | null
@@ -45,7 +47,14 @@ const devices = (db: Db) =>
     .innerJoin('device_models as m', 'm.id', 'p.model_id')
     .select([
       ...(['d.id', 'd.address', 'd.station_name', 'm.vendor', 'm.model', 'm.format'] as const),
-      ...(['d.secret_box', 'd.fetched_at', 'd.plain_fetch_until', 'd.plain_fetched'] as const),
+      ...([
+        'd.secret_box',
+        'd.settings',
+        'd.admin_password_box',
+        'd.fetched_at',
+        'd.plain_fetch_until',
+        'd.plain_fetched',
+      ] as const),
     ])
 
 /** @param mac twelve digits in lower case */

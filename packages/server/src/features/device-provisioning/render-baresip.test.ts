@@ -24,6 +24,8 @@ const phone = {
   url: 'https://pbx.example/x.cfg',
   proxy: 'sip.pbx.example:5060',
   isSecure: false,
+  settings: {},
+  adminPassword: null,
   keys: [
     anna,
     { ...anna, key: 3, type: 'shared' },

@@ -23,6 +23,8 @@ const phone = {
   url: 'https://pbx.example/x.cfg',
   proxy: 'sip.pbx.example:5060',
   isSecure: false,
+  settings: {},
+  adminPassword: null,
 }
 
 test('DEV-07: a phone gets its accounts, their server and passwords, and the functions of its keys', () => {
@@ -94,4 +96,17 @@ test('no name writes settings of its own', () => {
   const text = renderConfig({ ...phone, stationName: 'A\nB', keys })
   expect(text).toContain('device.name = A B\n')
   expect(text.split(/[\r\n\u2028]/).filter((line) => line.startsWith('account.1.server'))).toHaveLength(1)
+})
+
+test('FRONT-03: a phone gets what is set for it beside its keys, and nothing of what is not', () => {
+  const settings = { admin_name: 'keeper', web_gui_dis: false, user_conf_priority: true, FW_upg_dis: true }
+  const lines = renderConfig({ ...phone, keys: [], settings, adminPassword: 'amber-7' }).split('\n')
+  expect(lines.slice(7)).toEqual([
+    'admin.name = keeper',
+    'admin.password = amber-7',
+    'web.enabled = yes',
+    'config.user_first = yes',
+    'firmware.upgrade = no',
+    '',
+  ])
 })

@@ -1,3 +1,4 @@
+import type { DeviceSettings } from '../../platform/db/tables/device-tables.ts'
 import type { ProvisionedKey } from './device-provisioning-store.ts'
 
 /** The content of a phone's configuration. */
@@ -13,6 +14,10 @@ export interface PhoneConfig {
   readonly proxy: string | null
   /** The phone registers over TLS and encrypts the media (SRTP). */
   readonly isSecure: boolean
+  /** FRONT-03: settings of the phone beside its keys. */
+  readonly settings: DeviceSettings
+  /** Password of the phone's own pages; null: as the phone has it. */
+  readonly adminPassword: string | null
 }
 
 export interface PhoneKey extends Omit<ProvisionedKey, 'sip_password_box'> {
@@ -27,7 +32,16 @@ const intervalSeconds = 86_400
  * The configuration of a phone, format 1: one line `name = value` each, in the order of docs/provisioning.md. The value
  * is everything after the equals sign and the space; it is never quoted and contains no line break.
  */
-export const renderConfig = ({ mac, stationName, model, url, keys, ...edge }: PhoneConfig): string => {
+export const renderConfig = ({
+  mac,
+  stationName,
+  model,
+  url,
+  keys,
+  settings,
+  adminPassword,
+  ...edge
+}: PhoneConfig): string => {
   const accounts = accountsOf(keys)
   const entries: (readonly [string, string | number])[] = [
     ['device.mac', mac],
@@ -36,12 +50,28 @@ export const renderConfig = ({ mac, stationName, model, url, keys, ...edge }: Ph
     ['bootstrap.method', 'http'],
     ['bootstrap.url', url],
     ['bootstrap.interval', intervalSeconds],
+    ...settingEntries(settings, adminPassword),
     ...accounts.flatMap((key, index) => accountEntries(`account.${index + 1}`, key, keys, edge)),
     ...keys.flatMap((key) => keyEntries(key, accounts)),
   ]
   const lines = entries.map(([name, value]) => `${name} = ${oneLine(String(value))}`)
   return ['# Lineside phone configuration, format 1', ...lines, ''].join('\n')
 }
+
+const settingEntries = (
+  { admin_name, web_gui_dis, user_conf_priority, FW_upg_dis }: DeviceSettings,
+  password: string | null,
+): [string, string][] => [
+  ...optional('admin.name', admin_name ?? null),
+  ...optional('admin.password', password),
+  ...switched('web.enabled', web_gui_dis, ['no', 'yes']),
+  ...switched('config.user_first', user_conf_priority, ['yes', 'no']),
+  ...switched('firmware.upgrade', FW_upg_dis, ['no', 'yes']),
+]
+
+/** @param words for on and off */
+const switched = (name: string, isOn: boolean | undefined, [on, off]: readonly [string, string]): [string, string][] =>
+  isOn === undefined ? [] : [[name, isOn ? on : off]]
 
 /** Replaces line breaks: a name with one must not add settings of its own. */
 export const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { givenCustomer, givenNumber, givenSubscriber } from '../../../test/builders.ts'
 import { callingAs, givenGroup, givenPbx } from '../../../test/builders/pbx-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
-import { barringLevelsRoutes } from '../barring-levels/barring-levels-routes.ts'
 import { pbxUsersRoutes } from './pbx-users-routes.ts'
 
 const { platform } = await createTestPlatform()
-const call = callingAs(await createTestApp(platform, pbxUsersRoutes, barringLevelsRoutes), platform)
+const call = callingAs(await createTestApp(platform, pbxUsersRoutes), platform)
 
 const { customer, pilot } = await givenPbx(platform)
 const anna = await givenSubscriber(platform, { customer, display_name: 'Anna', pbx_extension: '12' })
@@ -61,13 +60,4 @@ test('FRONT-03: groups, lines that are gone and other customers are not in it', 
   })
   expect(await list(alone)).toEqual({ people: [], total: 0 })
   expect((await call(alone, 'GET', `/api/pbxusers/${alone.id}`)).status).toBe(404)
-})
-
-test('FRONT-03: there are no barring levels, in the form that clients read', async () => {
-  for (const who of [pilot, anna]) {
-    expect((await call(who, 'GET', '/api/ncoslevels/?page=1&rows=1000')).body).toMatchObject({ total_count: 0 })
-    expect((await call(who, 'GET', '/api/v2/ncos/sets/')).body).toMatchObject({ data: [], total_count: 0 })
-    for (const one of ['ncoslevels/1', 'v2/ncos/sets/1'])
-      expect((await call(who, 'GET', `/api/${one}`)).status, one).toBe(404)
-  }
 })

@@ -1,4 +1,4 @@
-import { pbxPreferences, type PreferenceName } from '@lineside/contract/preferences'
+import { type BarringLevel, pbxPreferences, type PreferenceName } from '@lineside/contract/preferences'
 import { isDeepStrictEqual } from 'node:util'
 import { actsForCompany, opensGate } from '@lineside/contract/access'
 import { switchByPreference } from '../../domain/factors/switch-by-preference.ts'
@@ -9,6 +9,7 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { preferenceValue, type StoredValue } from '../../domain/subscribers/preference-value.ts'
+import { setBarringLevel } from './set-barring-level.ts'
 import { hasNumber, type PreferencesRow, storePreferences } from './subscriber-preferences-store.ts'
 import { exposedTo, visiblePreferences } from './visible-preferences.ts'
 
@@ -43,8 +44,9 @@ export const replacePreferences = async (
       { number: values.cli },
       'cli',
     )
-  const { enable_2fa, ...stored } = values
+  const { enable_2fa, ncos, ...stored } = values
   await storePreferences(db, row.id, { names, values: stored })
+  if (names.includes('ncos')) await setBarringLevel(db, principal, row, ncos as BarringLevel | undefined)
   // absent: as it is, because a client that does not know it must not switch it off
   if (typeof enable_2fa === 'boolean' && enable_2fa !== row.enable_2fa)
     await switchByPreference(platform, db, { principal, line: row.id, wanted: enable_2fa })

@@ -5,6 +5,7 @@ import {
   type SubscriberPreferences,
   subscriberPreferences,
 } from '@lineside/contract/resources/subscriber-preferences'
+import { levelOfScope } from '@lineside/telephony/outside/barring-levels'
 import type { Role } from '@lineside/contract/http/route'
 import { expandedLines } from '../../domain/subscribers/line-expansion.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -63,6 +64,7 @@ const present = (row: PreferencesRow, role: Role): SubscriberPreferences => {
     ...preferences,
     contract_sound_set: sound_set ?? undefined,
     enable_2fa: enable_2fa || undefined,
+    ncos: levelOfScope(row, row.cc) ?? undefined,
   }
   const shown = visiblePreferences(role, attributes).filter((name) => stored[name] !== undefined)
   return { id, subscriber_id: id, ...Object.fromEntries(shown.map((name) => [name, stored[name]])) }

@@ -1,6 +1,7 @@
 import type { Output } from '@lineside/contract/http/schema'
 import type { PreferenceName } from '@lineside/contract/preferences'
 import type { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
+import type { CostlyClass } from '@lineside/telephony/outside/number-class'
 import { sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -14,6 +15,11 @@ export interface PreferencesRow {
   readonly sound_set: string | null
   /** A second step is on, or has to be set up at the next sign-in. */
   readonly enable_2fa: boolean
+  /** The limits on outside calls that its company has set for the line; null: none of the kind. */
+  readonly countries: readonly string[] | null
+  readonly barred: readonly CostlyClass[] | null
+  /** Country code of the line's number, or of its pilot's; null: neither has one. */
+  readonly cc: string | null
   /** null: no preference has ever been set. */
   readonly preferences: Readonly<Record<string, unknown>> | null
   /** Attributes of the line's profile; null: the line has no profile. */
@@ -41,6 +47,11 @@ const ownLines = (db: Db, principal: Principal, filters: Filters) => {
 const soundSetName = sql<string | null>`case when jsonb_typeof(p.preferences -> 'contract_sound_set') = 'number' then
   (select t.name from sound_sets t where t.id = (p.preferences -> 'contract_sound_set')::int) end`.as('sound_set')
 
+const countryCode = sql<string | null>`coalesce(
+  (select n.cc from numbers n where n.subscriber_id = s.id and n.is_primary),
+  (select n.cc from subscribers o join numbers n on n.subscriber_id = o.id and n.is_primary
+    where o.customer_id = s.customer_id and o.is_pbx_pilot and o.status <> 'terminated'))`.as('cc')
+
 export const listPreferences = async (
   db: Db,
   principal: Principal,
@@ -49,8 +60,15 @@ export const listPreferences = async (
   (await ownLines(db, principal, filters)
     .leftJoin('profiles as r', 'r.id', 's.profile_id')
     .leftJoin('second_factors as f', 'f.subscriber_id', 's.id')
+    .leftJoin('outside_limits as l', (join) =>
+      join
+        .onRef('l.subscriber_id', '=', 's.id')
+        .onRef('l.customer_id', '=', 's.customer_id')
+        .on('l.set_by', '=', 'company'),
+    )
     .select(['s.id', 's.customer_id', 'p.preferences', 'r.attributes', soundSetName])
     .select(sql<boolean>`(f.confirmed_at is not null or f.wanted_at is not null)`.as('enable_2fa'))
+    .select(['l.countries', 'l.barred', countryCode])
     .orderBy('s.id')
     .offset(offset)
     .limit(limit)

@@ -11,7 +11,10 @@ export const de: PreferenceTexts = {
     'Access Restrictions': 'Zugriffsbeschränkungen',
   },
   domainDefault: 'Vorgabe der Telefonanlage',
-  choices: { record_call: ['Keine', 'Alle Anrufe', 'Nur externe Anrufe', 'Nur interne Anrufe'] },
+  choices: {
+    ncos: ['Nur das eigene Land', 'Keine teuren Nummern', 'Nur das eigene Land, keine teuren Nummern'],
+    record_call: ['Keine', 'Alle Anrufe', 'Nur externe Anrufe', 'Nur interne Anrufe'],
+  },
   preferences: {
     block_in_mode: [
       'Sperrmodus für eingehende Anrufe',
@@ -50,6 +53,10 @@ export const de: PreferenceTexts = {
     play_announce_before_cf: [
       'Ansage vor der Umleitung',
       'Anrufer hören eine Ansage, bevor der Anruf umgeleitet wird.',
+    ],
+    ncos: [
+      'Sperrstufe',
+      'Welche Nummern der Anschluss nach außen anrufen darf, als Stufe; andere Beschränkungen haben keine.',
     ],
     enable_2fa: ['Zweiter Schritt der Anmeldung', 'Nach dem Passwort wird ein Code aus einer App abgefragt.'],
   },

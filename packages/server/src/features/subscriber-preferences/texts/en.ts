@@ -11,7 +11,10 @@ export const en: PreferenceTexts = {
     'Access Restrictions': 'Access Restrictions',
   },
   domainDefault: 'Default of the phone system',
-  choices: { record_call: ['None', 'All calls', 'External calls only', 'Internal calls only'] },
+  choices: {
+    ncos: ['Only the own country', 'No costly numbers', 'Only the own country, no costly numbers'],
+    record_call: ['None', 'All calls', 'External calls only', 'Internal calls only'],
+  },
   preferences: {
     block_in_mode: [
       'Block mode for inbound calls',
@@ -48,6 +51,7 @@ export const en: PreferenceTexts = {
       'Announcement before forwarding',
       'Callers hear an announcement before the call is forwarded.',
     ],
+    ncos: ['Barring level', 'Which numbers outside the line may call, as a level; other limits have none.'],
     enable_2fa: ['Second step of sign-in', 'A code of an app is asked for after the password.'],
   },
 }

@@ -11,7 +11,10 @@ export const es: PreferenceTexts = {
     'Access Restrictions': 'Restricciones de acceso',
   },
   domainDefault: 'Valor predeterminado de la centralita',
-  choices: { record_call: ['Ninguna', 'Todas las llamadas', 'Solo llamadas externas', 'Solo llamadas internas'] },
+  choices: {
+    ncos: ['Solo el propio país', 'Sin números costosos', 'Solo el propio país, sin números costosos'],
+    record_call: ['Ninguna', 'Todas las llamadas', 'Solo llamadas externas', 'Solo llamadas internas'],
+  },
   preferences: {
     block_in_mode: [
       'Modo de bloqueo de llamadas entrantes',
@@ -47,6 +50,10 @@ export const es: PreferenceTexts = {
     play_announce_before_cf: [
       'Locución antes del desvío',
       'Quien llama oye una locución antes de que se desvíe la llamada.',
+    ],
+    ncos: [
+      'Nivel de restricción',
+      'A qué números externos puede llamar la línea, como nivel; otros límites no tienen.',
     ],
     enable_2fa: ['Segundo paso del inicio de sesión', 'Después de la contraseña se pide un código de una aplicación.'],
   },

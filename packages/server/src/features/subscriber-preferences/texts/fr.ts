@@ -11,7 +11,14 @@ export const fr: PreferenceTexts = {
     'Access Restrictions': 'Restrictions d’accès',
   },
   domainDefault: 'Valeur par défaut du système téléphonique',
-  choices: { record_call: ['Aucun', 'Tous les appels', 'Appels externes seulement', 'Appels internes seulement'] },
+  choices: {
+    ncos: [
+      'Pays de la ligne seulement',
+      'Pas de numéros surtaxés',
+      'Pays de la ligne seulement, sans numéros surtaxés',
+    ],
+    record_call: ['Aucun', 'Tous les appels', 'Appels externes seulement', 'Appels internes seulement'],
+  },
   preferences: {
     block_in_mode: [
       'Mode de blocage des appels entrants',
@@ -53,6 +60,10 @@ export const fr: PreferenceTexts = {
     play_announce_before_cf: [
       'Annonce avant le renvoi',
       'Les appelants entendent une annonce avant le renvoi de l’appel.',
+    ],
+    ncos: [
+      'Niveau de restriction',
+      'Numéros extérieurs que la ligne peut appeler, sous forme de niveau ; les autres limites n’en ont pas.',
     ],
     enable_2fa: ['Seconde étape de la connexion', 'Après le mot de passe, un code d’une application est demandé.'],
   },

@@ -11,7 +11,10 @@ export const it: PreferenceTexts = {
     'Access Restrictions': 'Restrizioni di accesso',
   },
   domainDefault: 'Valore predefinito del centralino',
-  choices: { record_call: ['Nessuna', 'Tutte le chiamate', 'Solo le chiamate esterne', 'Solo le chiamate interne'] },
+  choices: {
+    ncos: ['Solo il proprio Paese', 'Nessun numero costoso', 'Solo il proprio Paese, nessun numero costoso'],
+    record_call: ['Nessuna', 'Tutte le chiamate', 'Solo le chiamate esterne', 'Solo le chiamate interne'],
+  },
   preferences: {
     block_in_mode: [
       'Modalità di blocco in entrata',
@@ -50,6 +53,10 @@ export const it: PreferenceTexts = {
     play_announce_before_cf: [
       'Annuncio prima della deviazione',
       'Chi chiama sente un annuncio prima che la chiamata venga deviata.',
+    ],
+    ncos: [
+      'Livello di blocco',
+      'Quali numeri esterni la linea può chiamare, come livello; gli altri limiti non ne hanno.',
     ],
     enable_2fa: ['Secondo passaggio dell’accesso', 'Dopo la password viene richiesto un codice di un’app.'],
   },

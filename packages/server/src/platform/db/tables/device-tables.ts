@@ -36,6 +36,14 @@ export interface DeviceModelImagesTable {
   content: Buffer
 }
 
+/** Settings of a phone beside its keys; absent: the phone keeps its own. */
+export interface DeviceSettings {
+  readonly admin_name?: string
+  readonly web_gui_dis?: boolean
+  readonly user_conf_priority?: boolean
+  readonly FW_upg_dis?: boolean
+}
+
 export interface DevicesTable {
   id: Generated<number>
   customer_id: number
@@ -49,6 +57,9 @@ export interface DevicesTable {
   fetched_from: Generated<string[]>
   plain_fetch_until: Generated<Date | null>
   plain_fetched: Generated<string[]>
+  /** By the names of `pbxfielddevicepreferences`. */
+  settings: ColumnType<DeviceSettings, string | undefined, string>
+  admin_password_box: Generated<Buffer | null>
   /** Folded name and address, for the search. */
   find_text: ColumnType<string, never, never>
 }
