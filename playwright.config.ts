@@ -26,6 +26,8 @@ const calls = [
 const deep = deepTests.e2e.map((file) => `**/${file}`)
 const specs = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`)
 const none = { testMatch: [] }
+/** Pages that look otherwise in front of another platform. */
+const onlyFront = '**/front-pages.spec.ts'
 const front = { testMatch: specs(frontTests.all), grepInvert: /@lineside|@deep/ }
 /** The tests of each project in `npm test`, `npm test -- deep` and `npm test -- front`. */
 const parts = {
@@ -49,7 +51,7 @@ export default defineConfig<object, WorkerOptions>({
   workers: 2,
   projects: [
     { name: 'calls', testMatch: calls, workers: 1, timeout: 240_000, ...part.calls },
-    { name: 'screens', testIgnore: calls, ...part.screens },
+    { name: 'screens', testIgnore: [...calls, onlyFront], ...part.screens },
     { name: 'front', use: { isFronted: true }, ...part.front },
   ],
   // a net, wide enough for a busy machine

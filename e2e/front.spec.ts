@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { openMoodyPlatform, type MoodyPlatform } from './support/moody-platform.ts'
 import { type RunningServer, startServer } from './support/server.ts'
-import { storedSession } from './support/session.ts'
+import { sendCredentials, storedSession } from './support/session.ts'
 import { accountOf, holdSession, signInAs } from './support/sign-in-as.ts'
 import { expect, test as base } from './support/test.ts'
 
@@ -87,6 +91,44 @@ test('FRONT-04: a platform that answers for another user shows nothing of that u
   await expect(page.getByRole('heading', { level: 1, name: /^The server is busy/ })).toBeVisible()
   platform.be('well')
   await expect(page.getByRole('textbox', { name: 'SIP URI' })).toHaveValue(accountOf(front, 'pilot').username)
+})
+
+test('FRONT-01: wrong passwords ban the address of the user, and not the portal', async ({ request }) => {
+  const TRUST_PROXY = '127.0.0.1'
+  const platform = await startServer({ TRUST_PROXY })
+  const front = await startServer({ UPSTREAM_URL: platform.url, TRUST_PROXY }, platform.dataDir)
+  const { username, password: right } = accountOf(platform, 'seat')
+  const signInFrom = async (address: string, password: string) => {
+    const headers = { 'x-forwarded-for': address }
+    const answer = await request.post(`${front.url}/login_jwt`, { headers, data: { username, password } })
+    return answer.ok() ? 'signed in' : ((await answer.json()) as { message: string }).message
+  }
+  const stranger = '203.0.113.9'
+  await expect.poll(() => signInFrom(stranger, 'guessed')).toBe('Banned')
+  expect(await signInFrom(stranger, right)).toBe('Banned')
+  expect(await signInFrom('203.0.113.10', right)).toBe('signed in')
+  await front.end()
+  await platform.stop()
+})
+
+test('FRONT-04: a platform with a wrong certificate: the sign-in says that it is no fault of the password', async ({
+  page,
+  server,
+}) => {
+  const [cert, key] = await Promise.all(
+    ['cert', 'key'].map((part) => readFile(new URL(`../packages/server/test/localhost-${part}.pem`, import.meta.url))),
+  )
+  const posing = createServer({ cert, key }).listen(0, '127.0.0.1')
+  await once(posing, 'listening')
+  const { port } = posing.address() as AddressInfo
+  const front = await startServer({ UPSTREAM_URL: `https://localhost:${port}` }, server.dataDir)
+  await page.goto(front.url)
+  const { username, password } = accountOf(server, 'pilot')
+  await sendCredentials(page, username, password)
+  await expect(page.getByRole('alert').getByText(/The server is busy right now/)).toBeVisible()
+  await expect(page).toHaveURL(/#\/login$/)
+  await front.end()
+  posing.close()
 })
 
 /** Plays a platform of today, which names its licences and knows no engine for browsers. */

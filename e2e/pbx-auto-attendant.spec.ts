@@ -2,10 +2,10 @@ import { expectAccessible } from './support/expect-accessible.ts'
 import { apiAs } from './support/api-as.ts'
 import { expect, test } from './support/test.ts'
 
-test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which are saved and removed', async ({
-  page,
-  signInPilot,
-}) => {
+// another platform has no menus read aloud: front-pages.spec.ts sets keys there
+test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which are saved and removed', {
+  tag: '@lineside',
+}, async ({ page, signInPilot }) => {
   const api = await signInPilot()
   await page.goto('/#/user/pbx-configuration/auto-attendant')
   // SAY-02: the menu that callers hear is open
@@ -96,11 +96,10 @@ test('AA-01, AA-02, SAY-02: five lines a page, each opens to its slots, which ar
   expect(await stored()).toEqual([])
 })
 
-test('AA-01: a line gets its first menu by keyboard, and both menus stand above, one of them open', async ({
-  page,
-  server,
-  signIn,
-}) => {
+// another platform cannot say which lines have a menu
+test('AA-01: a line gets its first menu by keyboard, and both menus stand above, one of them open', {
+  tag: '@lineside',
+}, async ({ page, server, signIn }) => {
   const api = await apiAs(server, 'pilot')
   const { body } = await api.get('/api/subscribers/?pbx_extension=51')
   const id = Number((body['_embedded'] as Record<string, { id: number }[]>)['ngcp:subscribers']?.[0]?.id)
@@ -133,10 +132,10 @@ test('AA-01: a line gets its first menu by keyboard, and both menus stand above,
   await api.replace(`/api/autoattendants/${id}`, 'slots', [])
 })
 
-test('SAY-02: if the voice does not name the target, the key says so and leads to the recording', async ({
-  page,
-  signIn,
-}) => {
+// another platform does not say what its voice reads
+test('SAY-02: if the voice does not name the target, the key says so and leads to the recording', {
+  tag: '@lineside',
+}, async ({ page, signIn }) => {
   await signIn('pilot')
   await page.goto('/#/user/pbx-configuration/auto-attendant')
   const first = page.getByRole('list', { name: 'Keys of Anna Novak' }).getByRole('listitem').first()

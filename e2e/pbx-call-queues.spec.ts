@@ -9,10 +9,21 @@ const root = (page: Page) => page.locator('#csc-page-pbx-call-queues')
 // a customer whose list is empty
 const role = 'third-customer-pilot'
 
+const expectFile = async (page: Page): Promise<void> => {
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'More for Call queues' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const { name, head, rows } = await csvOf(await file)
+  expect(name).toMatch(/^Call queues \d{4}-\d\d-\d\d\.csv$/)
+  expect(head).toBe('Name,Extension,Queue length,Wrap up time')
+  expect(rows).toContainEqual(expect.stringMatching(/^Doris Berger,\d+,99999,10$/))
+}
+
 test('CQ-01 to CQ-05, ENT-15: a call queue is created with the usual numbers, changed, linked to, and removed', async ({
   page,
   server,
   signIn,
+  isFronted,
 }) => {
   const api = await apiAs(server, role)
   await signIn(role)
@@ -69,13 +80,8 @@ test('CQ-01 to CQ-05, ENT-15: a call queue is created with the usual numbers, ch
   await length.fill('99999')
   await item.getByRole('button', { name: 'Save Queue length' }).click()
   await expect(page.getByText('Updated Queue length for call queue Doris Berger successfully')).toBeVisible()
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'More for Call queues' }).click()
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
-  const { name, head, rows } = await csvOf(await file)
-  expect(name).toMatch(/^Call queues \d{4}-\d\d-\d\d\.csv$/)
-  expect(head).toBe('Name,Extension,Queue length,Wrap up time')
-  expect(rows).toContainEqual(expect.stringMatching(/^Doris Berger,\d+,99999,10$/))
+  // another platform cannot be asked for all lines with a queue at once
+  if (!isFronted) await expectFile(page)
   const id = Number(/open=(\d+)/.exec(page.url())?.[1])
   expect((await api.get(`/api/subscriberpreferences/${id}`)).body).toMatchObject({
     cloud_pbx_callqueue: true,

@@ -3,11 +3,10 @@ import { expectAccessible } from './support/expect-accessible.ts'
 import { LOOKS, showIn } from './support/looks.ts'
 import { expect, test } from './support/test.ts'
 
-test('HARD-03: the administrator lets a phone fetch once without encryption, and reads what that means', async ({
-  page,
-  server,
-  signIn,
-}) => {
+// phones fetch their configuration from our own platform only
+test('HARD-03: the administrator lets a phone fetch once without encryption, and reads what that means', {
+  tag: '@lineside',
+}, async ({ page, server, signIn }) => {
   const api = await apiAs(server, 'pilot')
   const { body } = await api.get('/api/pbxdevices/?station_name=Reception')
   const [device] = (body['_embedded'] as Record<string, { id: number }[]>)['ngcp:pbxdevices'] ?? []

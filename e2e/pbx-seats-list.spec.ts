@@ -40,9 +40,10 @@ test.afterEach(async () => {
       await api.remove(`/api/subscribers/${id}`)
 })
 
-test('SEAT-01, REACH-01: each row shows the way of a call and what mends it; who needs attention comes first', async ({
-  page,
-}) => {
+// another platform tells of no way of a call
+test('SEAT-01, REACH-01: each row shows the way of a call and what mends it; who needs attention comes first', {
+  tag: '@lineside',
+}, async ({ page }) => {
   await given('Aron Voss', '64')
   const [group] = await linesOf('is_pbx_group=1&display_name=Support')
   await open(page)

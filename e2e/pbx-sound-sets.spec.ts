@@ -15,11 +15,10 @@ const tone = (): Buffer => {
   return Buffer.concat([wavHeader(samples.byteLength, 16_000), Buffer.from(samples.buffer)])
 }
 
-test('SND-01 to SND-04, SAY-01: a sound set is created, recorded, filled, listened to, changed and removed', async ({
-  page,
-  server,
-  signIn,
-}) => {
+// another platform does not say what callers hear: front-pages.spec.ts fills a set there
+test('SND-01 to SND-04, SAY-01: a sound set is created, recorded, filled, listened to, changed and removed', {
+  tag: '@lineside',
+}, async ({ page, server, signIn }) => {
   const api = await apiAs(server, role)
   await signIn(role)
   await page.goto('/#/user/pbx-configuration/sound-sets')
@@ -140,7 +139,11 @@ test('SND-01 to SND-04, SAY-01: a sound set is created, recorded, filled, listen
   await expect(renamed).toHaveCount(0)
 })
 
-test('SAY-01: a refused or missing microphone is explained, with a remedy', async ({ page, signIn }) => {
+// another platform does not say what callers hear, and takes files
+test('SAY-01: a refused or missing microphone is explained, with a remedy', { tag: '@lineside' }, async ({
+  page,
+  signIn,
+}) => {
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('by the user', 'NotAllowedError'))
     Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: refuse })
@@ -162,7 +165,11 @@ test('SAY-01: a refused or missing microphone is explained, with a remedy', asyn
 test.describe('failures', () => {
   test.use({ allowedErrors: /status of 500/ })
 
-  test('SAY-01, UI-03: a failed load of the prompts shows an error with Retry', async ({ page, signIn }) => {
+  // another platform does not say what callers hear
+  test('SAY-01, UI-03: a failed load of the prompts shows an error with Retry', { tag: '@lineside' }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn('pilot')
     const uses = /\/api\/lineside\/soundsets\/uses/
     await fail(page, uses)

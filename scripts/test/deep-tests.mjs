@@ -95,14 +95,19 @@ export const longerTests = [
  * `npm test` the `cut`.
  */
 export const frontTests = {
-  cut: ['reminder', 'speed-dials'],
+  cut: ['front-pages', 'reminder', 'speed-dials'],
   all: [
     'call-{blocking,forwarding,settings}',
+    'busy-server',
     'conversations',
     'dashboard',
     'fax',
+    'fax-draft',
     'forwarding-conditions',
+    'front-pages',
     'language',
+    'last-page',
+    'navigation',
     'pbx-*',
     'recordings',
     'recover-password',
@@ -110,6 +115,7 @@ export const frontTests = {
     'reminder',
     'session',
     'settings',
+    'shell',
     'sign-in',
     'speed-dials',
     'voicebox',

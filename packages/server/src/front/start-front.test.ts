@@ -246,6 +246,7 @@ describe('FRONT-01: a platform that does not answer as it should is said in word
   test.each([
     [200, 502],
     [500, 502],
+    [429, 429],
     [503, 503],
     [504, 504],
   ])('a page with status %i: %i', async (status, answered) => {
@@ -253,6 +254,13 @@ describe('FRONT-01: a platform that does not answer as it should is said in word
       void response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>')
     expect(await said()).toEqual([answered, 'The platform behind this portal answered with a page instead of data.'])
     expect((await said('/api/platforminfo'))[0]).toBe(answered)
+  })
+
+  test('a page of a proxy that takes no file of this size: 413, which nobody tries again', async () => {
+    answer = (_request, response) =>
+      void response.writeHead(413, { 'content-type': 'text/html' }).end('<h1>413 Request Entity Too Large</h1>')
+    expect(await said()).toEqual([413, 'The platform behind this portal takes no file of this size.'])
+    expect((await ask('/api/soundfiles/')).headers.get('retry-after')).toBeNull()
   })
 
   test('errors that it says itself go on as they are', async () => {

@@ -5,8 +5,12 @@ export class UpstreamProblem extends HttpProblem {
   /** The platform has sent a page with this status; undefined: it has sent none. */
   readonly page: number | undefined
 
-  constructor(statusCode: 502 | 503 | 504, message: string, options: ErrorOptions & { page?: number } = {}) {
-    super(statusCode, message, { 'retry-after': retryAfter })
+  constructor(
+    statusCode: 413 | 429 | 502 | 503 | 504,
+    message: string,
+    options: ErrorOptions & { page?: number } = {},
+  ) {
+    super(statusCode, message, statusCode === 413 ? {} : { 'retry-after': retryAfter })
     this.cause = options.cause
     this.page = options.page
   }
@@ -36,13 +40,19 @@ export const upstreamProblem = (cause: unknown): UpstreamProblem => {
 export const tooManyWait = (): UpstreamProblem =>
   new UpstreamProblem(503, 'Too many requests wait for the platform behind this portal.')
 
-/** @param status of the page: that of a proxy in front of the platform says more than ours */
-export const pageForData = (status: number): UpstreamProblem =>
-  new UpstreamProblem(
-    status === 503 || status === 504 ? status : 502,
+/** Statuses of a page that say more than ours: those of a proxy in front of the platform. */
+const saidByProxies = [429, 503, 504] as const
+
+export const pageForData = (status: number): UpstreamProblem => {
+  // a proxy takes no body of this size; asking again helps nothing
+  if (status === 413)
+    return new UpstreamProblem(413, 'The platform behind this portal takes no file of this size.', { page: status })
+  return new UpstreamProblem(
+    saidByProxies.find((known) => known === status) ?? 502,
     'The platform behind this portal answered with a page instead of data.',
     { page: status },
   )
+}
 
 /** @param to origin to which the platform leads; whoever followed it would take the user's token along */
 export const ledElsewhere = (to: string): UpstreamProblem =>
