@@ -141,7 +141,6 @@ const processesAndDialogs = ({ processes }: KamailioSettings): readonly Paramete
   ['dispatcher', 'flags', 2],
   ['dispatcher', 'xavp_dst', 'ds'],
 
-  ['dialog', 'dlg_flag', 10],
   ['dialog', 'track_cseq_updates', 1],
   ['dialog', 'send_bye', 1],
   ['dialog', 'default_timeout', longestDialog],
