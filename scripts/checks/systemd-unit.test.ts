@@ -14,20 +14,24 @@ const analyze = (...args: string[]) => {
 }
 const hasSystemd = analyze('--version').status === 0
 
-describe.skipIf(!hasSystemd)('GROW-09: the unit for systemd', () => {
-  const shipped = readFileSync(join(root, 'deploy/systemd/lineside.service'), 'utf8')
-  const path = join(directory, 'lineside.service')
-  // the one program that may be elsewhere on this machine
-  writeFileSync(path, shipped.replace('/usr/local/bin/node', process.execPath))
+const units = ['lineside.service', 'lineside-edge.service']
 
-  test('has only settings that systemd knows', () => {
-    const { said } = analyze('verify', path)
-    expect(said.split('\n').filter((line) => line.includes('lineside.service'))).toEqual([])
+describe.skipIf(!hasSystemd)('GROW-09: the units for systemd', () => {
+  const pathOf = (name: string) => join(directory, name)
+  for (const name of units) {
+    const shipped = readFileSync(join(root, 'deploy/systemd', name), 'utf8')
+    // the one program that may be elsewhere on this machine
+    writeFileSync(pathOf(name), shipped.replace('/usr/local/bin/node', process.execPath))
+  }
+
+  test.each(units)('%s has only settings that systemd knows', (name) => {
+    const { said } = analyze('verify', pathOf(name))
+    expect(said.split('\n').filter((line) => line.includes('lineside'))).toEqual([])
   })
 
-  test('leaves the server little to misuse: exposure of at most 2 of 10', () => {
-    const { said } = analyze('security', '--offline=true', '--no-pager', path)
-    const exposure = Number(/exposure level for lineside.service: ([\d.]+)/.exec(said)?.[1])
+  test.each(units)('%s leaves little to misuse: exposure of at most 2 of 10', (name) => {
+    const { said } = analyze('security', '--offline=true', '--no-pager', pathOf(name))
+    const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(said)?.[1])
     expect(exposure, said).toBeLessThanOrEqual(2)
   })
 })

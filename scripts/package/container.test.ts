@@ -34,16 +34,26 @@ const buildah = (...args: string[]) => told('buildah', [...storage, ...args]).tr
 /** The last line: the name of a container, or the path of its root. */
 const last = (said: string) => said.split('\n').at(-1) ?? ''
 
+const edgePackages = ['kamailio', 'kamailio-postgres-modules', 'kamailio-tls-modules', 'rtpengine-daemon']
+
 /** Debian as an image that trusts the authorities that this machine trusts, so that npm gets through its proxy. */
-const makeBase = (name: string): void => {
+const makeBase = (name: string, archive: string): void => {
   const container = last(buildah('from', 'scratch'))
-  buildah('add', '--quiet', container, debianArchive('debian-13-npm', ['ca-certificates', 'nodejs', 'npm']), '/')
+  buildah('add', '--quiet', container, archive, '/')
   const authorities = process.env['NODE_EXTRA_CA_CERTS']
   if (authorities !== undefined) {
     buildah('copy', '--quiet', container, authorities, '/etc/ssl/machine.crt')
     buildah('config', '--env', 'NODE_EXTRA_CA_CERTS=/etc/ssl/machine.crt', container)
   }
   buildah('commit', '--quiet', container, name)
+}
+
+/** @returns what the image says of itself */
+const build = (name: string, file: string, base: string): Image['config'] => {
+  const options = ['--format', 'docker', '--isolation', 'chroot', '--tag', `localhost/${name}`]
+  const path = join(root, 'deploy/container', file)
+  buildah('build', ...options, '--build-arg', `BASE=${base}`, '--file', path, root)
+  return (JSON.parse(buildah('inspect', '--type', 'image', `localhost/${name}`)) as { Docker: Image }).Docker.config
 }
 
 describe.skipIf(whyNot !== null)('GROW-09: the container', () => {
@@ -53,11 +63,8 @@ describe.skipIf(whyNot !== null)('GROW-09: the container', () => {
   let environment: Record<string, string>
 
   beforeAll(async () => {
-    makeBase('localhost/debian-base')
-    const file = join(root, 'deploy/container/Containerfile')
-    const build = ['build', '--format', 'docker', '--isolation', 'chroot', '--tag', 'localhost/lineside']
-    buildah(...build, '--build-arg', 'BASE=localhost/debian-base', '--file', file, root)
-    image = (JSON.parse(buildah('inspect', '--type', 'image', 'localhost/lineside')) as { Docker: Image }).Docker.config
+    makeBase('localhost/debian-base', debianArchive('debian-13-npm', ['ca-certificates', 'nodejs', 'npm']))
+    image = build('lineside', 'Containerfile', 'localhost/debian-base')
     const container = last(buildah('from', 'localhost/lineside'))
     inside = {
       path: last(buildah('mount', container)),
@@ -117,5 +124,16 @@ describe.skipIf(whyNot !== null)('GROW-09: the container', () => {
     const found = toldIn(inside, ['sh', '-c', 'ls -d /build /usr/lib/lineside/node_modules/* 2>/dev/null || true'])
     expect(found).toContain('/node_modules/pg\n')
     expect(found).not.toMatch(/\/build|\/(vitest|typescript|vite)\n/)
+  })
+
+  test('for an edge starts Kamailio and rtpengine as a user without rights, on a read-only root', () => {
+    makeBase('localhost/debian-edge', debianArchive('debian-13-edge', edgePackages))
+    const { User: user } = build('lineside-edge', 'Containerfile.edge', 'localhost/debian-edge')
+    expect(user).toBe('10002:10002')
+    const edge = { path: last(buildah('mount', last(buildah('from', 'localhost/lineside-edge')))), data: '/mnt' }
+    const asEdge = { ...edge, user: user.split(':')[0] ?? '' }
+    expect(toldIn(asEdge, ['kamailio', '-v'], asEdge.user)).toMatch(/version: kamailio [56]\./)
+    expect(toldIn(asEdge, ['rtpengine', '--version'], asEdge.user)).toMatch(/Version: /)
+    expect(['/', '/etc', '/var'].filter((place) => canWrite(asEdge, place))).toEqual([])
   })
 })

@@ -11,7 +11,10 @@ import { firstCustomer, newPassword, passwordOf, signIn } from './test/sign-in.t
 import { told } from './test/told.ts'
 import { writePackage } from './write-package.mjs'
 
-/* The package, installed by dpkg in a Debian 13 of Debian's own packages. systemd does not run there: the test starts what the unit says. */
+/*
+ * The package, installed by dpkg in a Debian 13 of Debian's own packages. systemd does not run there: the test starts what the unit
+ * says. `debian-systemd.test.ts` has systemd do it.
+ */
 
 const whyNot = whyNoDebian('dpkg-deb')
 const directory = mkdtempSync(join(tmpdir(), 'lineside-debian-'))
@@ -33,12 +36,13 @@ const assignments = (text: string) =>
       .filter((line) => /^\w+=/.test(line))
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
+const environmentOfUnit = () => [...unit().matchAll(/^Environment=(.*)$/gm)].map(([, one = '']) => one).join('\n')
 const startUnit = () =>
   startServerIn(
     { ...installed, user: ofUnit('User') },
     ['env', `--chdir=${ofUnit('WorkingDirectory')}`, ...ofUnit('ExecStart').split(' ')],
     {
-      ...assignments(ofUnit('Environment')),
+      ...assignments(environmentOfUnit()),
       ...assignments(readFileSync(settings, 'utf8')),
     },
   )
@@ -84,6 +88,8 @@ describe.skipIf(whyNot !== null)('GROW-09: the package for Debian 13', () => {
     password = passwordOf(toldIn(installed, ['lineside', ...newPassword]))
     expect(await signIn(server?.address ?? '', 'anna@nordwind.example', password)).toBe(200)
     expect(toldIn(installed, ['lineside', 'doctor', '--help'])).toContain('lineside doctor')
+    // from wherever root stands
+    expect(toldIn(installed, ['env', '--chdir=/root', 'lineside', 'doctor', '--json'])).toContain('"part": "schema"')
     expect(() => toldIn(installed, ['lineside', 'doctor'], '65534')).toThrow('Run lineside as root')
   })
 

@@ -10,13 +10,13 @@ const PLACES = [
 ]
 
 /**
- * The unit of the service as the package has it: the one in `deploy/systemd`, with the package's places and without the
- * remarks at its head, which are about a clone.
+ * The units as the package has them: those in `deploy/systemd`, with the package's places and without the remarks at the
+ * head, which are about a clone.
  *
  * @returns {{ name: string, text: string }[]}
  */
 export function packagedUnits() {
-  return ['lineside.service'].map((name) => {
+  return ['lineside.service', 'lineside-edge.service'].map((name) => {
     const shipped = readFileSync(join(root, 'deploy/systemd', name), 'utf8')
     const unit = shipped.slice(shipped.indexOf('[Unit]'))
     const text = PLACES.reduce((one, [from, to]) => one.replaceAll(from, to), unit)

@@ -35,9 +35,12 @@ describe('GROW-09: the packages that ship', () => {
   })
 })
 
-test('GROW-09: the unit in the package names the places of the package, and none of a clone', () => {
-  const [service] = packagedUnits()
-  expect(service?.text).toContain('WorkingDirectory=/usr/lib/lineside\n')
-  expect(service?.text).toContain('ExecStart=/usr/bin/node packages/server/dist/main.js\n')
-  expect(service?.text).not.toMatch(/\/opt\/|\/usr\/local\//)
+test('GROW-09: the units in the package name the places of the package, and none of a clone', () => {
+  const units = packagedUnits()
+  expect(units.map(({ name }) => name)).toEqual(['lineside.service', 'lineside-edge.service'])
+  expect(units[0]?.text).toContain('ExecStart=/usr/bin/node packages/server/dist/main.js\n')
+  for (const { text } of units) {
+    expect(text).toContain('WorkingDirectory=/usr/lib/lineside\n')
+    expect(text).not.toMatch(/\/opt\/|\/usr\/local\//)
+  }
 })

@@ -34,6 +34,7 @@ export const deepTests = {
     'packages/server/src/upgrade.test.ts',
     'scripts/package/container.test.ts',
     'scripts/package/debian-package.test.ts',
+    'scripts/package/debian-systemd.test.ts',
   ],
   sip: [
     'packages/server/src/sip/lamps/several-lamps.real.test.ts',

@@ -38,6 +38,7 @@ export const sipVariables = {
     ),
     '120',
   ),
+  EDGE_KEEPER: z._default(z.enum(['server', 'service']), 'server'),
 }
 
 /** The expected form of each variable, for the error message. */
@@ -55,6 +56,7 @@ export const sipExpected: Readonly<Record<keyof typeof sipVariables, string>> = 
   SIP_EDGE: 'inside addresses of your edges like tcp:10.0.0.5:5062, separated by commas',
   SIP_APP: 'the address at which your edges reach this process, like tcp:10.0.0.9:5090',
   EDGE_OUTLIVES: 'off, or a whole number of seconds from 1 to 3600',
+  EDGE_KEEPER: 'server or service',
 }
 
 interface SipVariables {
@@ -71,6 +73,7 @@ interface SipVariables {
   readonly SIP_EDGE?: string | undefined
   readonly SIP_APP?: string | undefined
   readonly EDGE_OUTLIVES: string
+  readonly EDGE_KEEPER: 'server' | 'service'
 }
 
 /**
@@ -96,6 +99,7 @@ export const sipOf = (env: SipVariables, https: Tls | undefined, root: string): 
     edges: listIn(env.SIP_EDGE ?? '').flatMap((one) => edgeOf(one) ?? []),
     ...(app && { app }),
     ...(env.EDGE_OUTLIVES !== 'off' && { outlivesSeconds: Number(env.EDGE_OUTLIVES) }),
+    ...(env.EDGE_KEEPER === 'service' && { hasKeeperService: true }),
   }
 }
 

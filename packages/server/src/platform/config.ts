@@ -196,4 +196,6 @@ export interface SipConfig {
   readonly app?: HostPort
   /** For how long the edge that the server runs goes on without it; undefined: it ends with the server. */
   readonly outlivesSeconds?: number
+  /** Whether a service of the system runs the keeper of that edge; absent: the server starts it. */
+  readonly hasKeeperService?: boolean
 }

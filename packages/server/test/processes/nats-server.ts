@@ -32,22 +32,25 @@ export interface NatsServerOptions {
   readonly isTls?: boolean
   /** Changes the example. */
   readonly fit?: (text: string) => string
+  /** Where it tells of itself over HTTP; absent: nowhere. */
+  readonly monitorPort?: number
 }
 
 /** It does not run yet. */
 export const createNatsServer = async ({
   isTls = false,
   fit = (text) => text,
+  monitorPort,
 }: NatsServerOptions = {}): Promise<NatsServer> => {
   const directory = await mkdtemp(join(tmpdir(), 'lineside-nats-'))
   const port = await freePort()
   const path = join(directory, 'nats.conf')
   const text = fit(await readFile(example, 'utf8'))
     .replace('0.0.0.0:4222', `127.0.0.1:${port}`)
-    .replace(/^http: .*$/m, '')
+    .replace(/^http: .*$/m, monitorPort === undefined ? '' : `http: "127.0.0.1:${monitorPort}"`)
     .replace(/^tls \{[^}]*\}$/m, (block) => (isTls ? block : ''))
-    .replace('/etc/nats/cert.pem', certificate('cert'))
-    .replace('/etc/nats/key.pem', certificate('key'))
+    .replaceAll(/\/etc\/nats\/(?:cert|ca)\.pem/g, certificate('cert'))
+    .replaceAll('/etc/nats/key.pem', certificate('key'))
   await writeFile(path, text)
   let child: ChildProcess | null = null
   const kill = async (): Promise<void> => {

@@ -6,6 +6,7 @@ import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../t
 import { testCarriers } from '../../../test/processes/carriers.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { freePort } from '../../../test/processes/free-port.ts'
+import { startNatsCluster } from '../../../test/processes/nats-cluster.ts'
 import { createNatsServer, type NatsServer, whyNoNats } from '../../../test/processes/nats-server.ts'
 import { type ServerProcess, startServerProcess } from '../../../test/processes/server-process.ts'
 import { givenRtcSession, givenRtcToken, noMedia, openBrowser, type TestBrowser } from '../../../test/test-browser.ts'
@@ -49,7 +50,9 @@ const told = ({ heard }: TestBrowser): (string | null)[] =>
   heard.flatMap((frame) => (frame.type === 'event' && frame.topic === 'resource:contacts' ? frame.id : []))
 const talk = async (caller: TestBrowser, callee: TestBrowser, call: string): Promise<void> => {
   caller.send({ type: 'call', call, to: '22', description: `offer of ${call}`, media: noMedia })
-  await callee.next('incoming')
+  await callee.next('incoming').catch((error: unknown) => {
+    throw new Error(`${call} did not ring: its caller heard ${JSON.stringify(caller.heard.slice(-3))}`, { cause: error })
+  })
   callee.send({ type: 'accept', call, description: `answer of ${call}`, media: noMedia })
   await caller.next('accepted')
   caller.send({ type: 'hold', call })
@@ -155,6 +158,46 @@ test.skipIf(whyNoNats !== null)(
     await nats.start()
     await eventually(async () => expect(await isUp()).toBe('1'))
     await server.kill()
+    await nats.close()
+  },
+)
+
+test.skipIf(whyNoNats !== null)(
+  'GROW-06: each server of a NATS cluster of three is killed in turn: browsers hear of each change once and in order, and calls go on',
+  { timeout },
+  async () => {
+    const nats = await startNatsCluster()
+    const environment = { EVENTS_URL: nats.url }
+    const servers = [await start(environment), await start(environment), await start(environment)] as const
+    const browsers = await Promise.all(servers.map((server) => connect(server, pilot)))
+    const [caller, callee] = [await connect(servers[0], anna), await connect(servers[1], ben)]
+    const allConnected = () =>
+      eventually(async () => {
+        const clients = await nats.clients()
+        expect(clients.reduce<number>((sum, count) => sum + (count ?? 0), 0)).toBe(servers.length)
+      })
+    await allConnected()
+    const ids: string[] = []
+    for (const at of [0, 1, 2]) {
+      ids.push(await note(servers[0], `Before ${at}`))
+      // others make changes meanwhile
+      const meanwhile = Array.from({ length: 5 }, (_, turn) => note(servers[turn % 3] ?? servers[0], `While ${turn}`))
+      await nats.kill(at)
+      const made = await Promise.all(meanwhile)
+      await allConnected()
+      const last = await note(servers[1], `After ${at}`)
+      for (const browser of browsers) await eventually(() => expect(told(browser).at(-1)).toBe(last))
+      // which of those at the same time came first is told by the rows; each once, and to all in the same order
+      const heard = told(browsers[0] ?? caller)
+      expect(heard.slice(0, ids.length)).toEqual(ids)
+      expect(heard.slice(ids.length).toSorted()).toEqual([...made, last].toSorted())
+      for (const browser of browsers) expect(told(browser)).toEqual(heard)
+      ids.splice(0, ids.length, ...heard.flatMap((id) => id ?? []))
+      await talk(caller, callee, `call-without-${at}`)
+      await nats.again(at)
+    }
+    for (const { socket } of [...browsers, caller, callee]) socket.close(1000)
+    await Promise.all(servers.map((server) => server.kill()))
     await nats.close()
   },
 )

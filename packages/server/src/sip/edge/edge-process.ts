@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createBoundedLog } from '../../platform/db/bounded-log.ts'
 import { keepRunning, type Running } from '../../platform/db/keep-running.ts'
@@ -83,9 +84,18 @@ const guarded = `exec 3<&0
 ) >/dev/null 2>&1 &)
 exec "$@" </dev/null 3<&-`
 
+/**
+ * Keeps a program from gaining rights by a program that it starts. A service of systemd with `NoNewPrivileges` passes that on by
+ * itself, and forbids what `setpriv` does.
+ */
+const withoutMoreRights = (): readonly string[] => {
+  const isSo = /^NoNewPrivs:\s*1$/m.test(readFileSync('/proc/self/status', 'utf8'))
+  return isSo ? [] : ['setpriv', '--no-new-privs', '--']
+}
+
 const start = ({ command, runAs, environment, logFile }: EdgeProgram): Running => {
   const writeLog = createBoundedLog(logFile)
-  const program = commandFor(runAs, ['setpriv', '--no-new-privs', '--', '/bin/sh', '-c', guarded, 'sh', ...command])
+  const program = commandFor(runAs, [...withoutMoreRights(), '/bin/sh', '-c', guarded, 'sh', ...command])
   const [file = '', ...args] = program.command
   const child = spawn(file, args, {
     ...program.ids,

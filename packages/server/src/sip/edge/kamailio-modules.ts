@@ -143,7 +143,6 @@ const processesAndDialogs = ({ processes }: KamailioSettings): readonly Paramete
   // in seconds: longer than a ping waits for its answer
   ['htable', 'htable', 'ready=>size=4;autoexpire=5;'],
 
-  ['dialog', 'dlg_flag', 10],
   ['dialog', 'track_cseq_updates', 1],
   ['dialog', 'send_bye', 1],
   ['dialog', 'default_timeout', longestDialog],

@@ -7,7 +7,7 @@ import { reason } from '../../platform/reason.ts'
 import { kamailioName, relayName, webPath, writeEdgeFiles, writeProcesses } from './edge-files.ts'
 import { dropOtherRegistrations, edgeToken, grantToEdge } from './edge-store.ts'
 import { edgeAddresses, freePort, outsideAddresses, takenAddress } from './free-addresses.ts'
-import { type Keeper, startKeeper } from './keeper/keeper-client.ts'
+import { awaitKeeper, type Keeper, startKeeper } from './keeper/keeper-client.ts'
 import type { EmbeddedEdge } from './plan-edge.ts'
 import type { HostPort } from '../../platform/config.ts'
 import { written } from './sip-settings.ts'
@@ -61,6 +61,8 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
   const stops: (() => Promise<void>)[] = []
   const closing = new AbortController()
   const isClosed = () => closing.signal.aborted
+  const newKeeper = () =>
+    config.sip.hasKeeperService ? awaitKeeper(dataDir, log, closing.signal) : startKeeper(dataDir, log)
   let { processes } = options
   let { keeper } = options
   const rpcToken = options.rpcToken ?? keeper?.note?.rpcToken ?? randomBytes(16).toString('hex')
@@ -111,7 +113,7 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
     if (!(await prepareDatabase(platform))) return
     await dropOtherRegistrations(platform.db, outsideAddresses(plan).map(written))
     if (isClosed()) return
-    keeper ??= await startKeeper(dataDir, log)
+    keeper ??= await newKeeper()
     const isOlder = await hold(keeper)
     stops.push(followTrunks(platform, signInsBy(orders), isOlder))
     void holdOn(keeper)
@@ -125,7 +127,7 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
         log.error('The keeper of the edge has gone: starting both programs again')
         try {
           await delay(againAfterMs, undefined, { signal: closing.signal })
-          holder = await startKeeper(dataDir, log)
+          holder = await newKeeper()
           keeper = holder
           await hold(holder)
           relayIsNew()
@@ -138,7 +140,9 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
     }
   }
 
-  const begun = start().catch((error: unknown) => log.error(`Phones and outside lines are off: ${reason(error)}`))
+  const begun = start().catch((error: unknown) => {
+    if (!isClosed()) log.error(`Phones and outside lines are off: ${reason(error)}`)
+  })
   return {
     whyOff,
     begun,

@@ -210,6 +210,16 @@ describe.skipIf(whyNoNats !== null)('GROW-06: a NATS server', () => {
     await isUp(await startProcess({ EVENTS_URL: `nats://${seed}@${byKey.address}` }))
   })
 
+  test('has lost the others of its cluster: what processes at other servers write is read from the rows', async () => {
+    const [here, there] = [await givenNats(), await givenNats()]
+    await Promise.all([here.start(), there.start()])
+    const processes = await Promise.all([here, there].map(({ url }) => startProcess({ EVENTS_URL: url })))
+    for (const process of processes) await isUp(process)
+    const events = flow()
+    await events.more(50)
+    await allHeard(processes, await events.end())
+  })
+
   test('is found among several, some of which are away', async () => {
     const [away, there] = [await givenNats(), await givenNats()]
     await there.start()

@@ -27,8 +27,9 @@ const mostConnections = 8
 /**
  * Holds the programs of an edge in a process of its own, so that they outlive the server. It listens at a socket in the working
  * directory, and what it runs ends with it, however it ends.
+ * @param isService whether it waits for a first server for ever, and not for a minute
  */
-export const runEdgeKeeper = (): void => {
+export const runEdgeKeeper = (isService: boolean): void => {
   const sockets = new Map<number, Socket>()
   const stops = new Map<string, () => Promise<void>>()
   const works = createInOrder()
@@ -121,7 +122,7 @@ export const runEdgeKeeper = (): void => {
   server.listen(socketName)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => machine.feed({ type: 'told_to_end' }))
   process.on('SIGHUP', () => undefined)
-  machine.begin([{ do: 'start_clock', ms: firstOrderWithinMs }])
+  machine.begin(isService ? [] : [{ do: 'start_clock', ms: firstOrderWithinMs }])
 }
 
 const sayOf =

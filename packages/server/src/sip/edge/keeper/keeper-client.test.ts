@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -5,7 +6,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../../test/eventually.ts'
 import { firstProcessWith, processesWith } from '../../../../test/sip/edge-processes.ts'
-import { meetKeeper, startKeeper } from './keeper-client.ts'
+import { programOf } from '../../../platform/child/child.ts'
+import { awaitKeeper, meetKeeper, startKeeper } from './keeper-client.ts'
 import { type EdgeNote, type KeptEdge, keeperDirectory, socketName } from './keeper-messages.ts'
 
 /* A real keeper, of programs that only wait. */
@@ -44,6 +46,11 @@ const pids = async (dataDir: string) => [
   await eventually(() => firstProcessWith(`${dataDir}/one`)),
   await eventually(() => firstProcessWith(`${dataDir}/other`)),
 ]
+/** As systemd starts it: once, for all servers to come. */
+const startService = (dataDir: string): void => {
+  const { path, execArgv } = programOf(new URL('./keeper-main.ts', import.meta.url))
+  spawn(process.execPath, [...execArgv, path, keeperDirectory(dataDir), 'service'], { stdio: 'inherit' })
+}
 const nothingRuns = (dataDir: string) => eventually(async () => expect(await processesWith(dataDir)).toEqual([]))
 
 test('TEL-09: programs go on when their server goes, and the next one takes them over as they are, but for one that is to run in another way', async () => {
@@ -110,4 +117,38 @@ test('TEL-09: only the user of the server reaches the keeper, and orders that ar
   }
   expect(await pids(dataDir)).toEqual(before)
   await keeper.end()
+})
+
+test('TEL-09: a server waits for the keeper of a service, which begins when the one that a server has started has ended', async () => {
+  const dataDir = await dataDirOfTest()
+  const closing = new AbortController()
+  const ofServer = await startKeeper(dataDir, silent)
+  await ofServer.hold(edgeOf(dataDir, 60_000))
+  const before = await pids(dataDir)
+  startService(dataDir)
+  await eventually(async () => expect(await processesWith('keeper-main', dataDir)).toHaveLength(2))
+  expect(await pids(dataDir)).toEqual(before)
+  await ofServer.end()
+
+  const first = await awaitKeeper(dataDir, silent, closing.signal)
+  expect(first.note).toBeNull()
+  await first.hold(edgeOf(dataDir, 60_000))
+  const running = await pids(dataDir)
+  first.leave()
+  await first.gone
+  const next = await eventually(() => awaitKeeper(dataDir, silent, closing.signal))
+  expect(next.note).toEqual(note)
+  expect(await pids(dataDir)).toEqual(running)
+
+  // killed, it leaves its socket; the next one begins all the same
+  process.kill(await firstProcessWith('keeper-main', dataDir), 'SIGKILL')
+  await next.gone
+  await nothingRuns(dataDir)
+  startService(dataDir)
+  const again = await awaitKeeper(dataDir, silent, closing.signal)
+  expect(again.note).toBeNull()
+  await again.end()
+  const waiting = awaitKeeper(dataDir, silent, closing.signal)
+  closing.abort()
+  await expect(waiting).rejects.toThrow('aborted')
 })

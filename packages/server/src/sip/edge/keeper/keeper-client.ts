@@ -90,6 +90,27 @@ export const startKeeper = async (dataDir: string, log: Log): Promise<Keeper> =>
   throw new Error(`its keeper does not start (${join(directory, 'log')} may say why)`)
 }
 
+/**
+ * Meets the keeper that a service of the system runs, and waits for it as long as it takes. The log says if that is long.
+ * @param signal ends the wait
+ * @throws Error another server holds the edge, or the wait was ended
+ */
+export const awaitKeeper = async (dataDir: string, log: Log, signal: AbortSignal): Promise<Keeper> => {
+  const clock = setTimeout(
+    () => log.warn(`Phones and outside lines wait for the service that keeps their edge (${keeperDirectory(dataDir)})`),
+    startsWithinMs,
+  )
+  try {
+    for (;;) {
+      const keeper = await meetKeeper(dataDir, log)
+      if (keeper !== null) return keeper
+      await delay(lookEveryMs, undefined, { signal })
+    }
+  } finally {
+    clearTimeout(clock)
+  }
+}
+
 /** @returns a connection; null: nobody listens there */
 const reach = async (dataDir: string): Promise<Socket | null> => {
   const directory = await open(keeperDirectory(dataDir)).catch(() => null)
