@@ -61,11 +61,12 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
       </div>
       <div className={css.keep} onFocus={() => actions.keepOpen(true)} onBlur={() => actions.keepOpen(false)}>
         <TalkActions>
-          {isElsewhere ? (
+          {isElsewhere && can.take && (
             <Button tone="answer" size="l" icon={Phone} onClick={() => actions.takeHere(call.id, call.party)}>
               {t('end.takeHere')}
             </Button>
-          ) : (
+          )}
+          {!isElsewhere && (
             <Button
               tone="answer"
               size="l"
