@@ -17,6 +17,7 @@ const calls = [
   'follows',
   'phones-*',
   'server-crash',
+  'sip-*',
   'team',
   'two-servers*',
   'voicebox-call',
