@@ -1,7 +1,7 @@
 import { expectPicture } from './support/calls/calls.ts'
 import { movedLine } from './support/calls/forking-edge.ts'
 import { test as base } from './support/calls/forking-platform.ts'
-import { call, card, closePeople, openPerson, stage } from './support/calls/person.ts'
+import { call, closePeople, openPerson, stage } from './support/calls/person.ts'
 import { expect, expectTone, whyNoPhones } from './support/calls/phones.ts'
 import { openRingers, type Ringer } from './support/calls/ringers.ts'
 import { givenLine } from './support/given/given-line.ts'
@@ -87,6 +87,7 @@ test('FRONT-02: a line that sends its callers elsewhere: the number is told, and
   await call(page, movedLine)
   await expect(page.getByRole('heading', { name: `${movedLine} can be reached at another number` })).toBeVisible()
   await expect(page.getByText(/sends its callers to 713/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Call 713' })).toBeVisible()
 })
 
 test('NAME-02: the platform says who rings, who has answered and who has come in the place of that, by re-INVITE and UPDATE', async ({
@@ -118,7 +119,7 @@ test('FRONT-02: the other side takes no picture: the call goes on with sound, an
   await expectTone(page, 880)
   await first.refuses(488)
   await stage(page).getByRole('button', { name: 'Camera: start' }).click()
-  await expect(page.getByText('712 does not take video. The call continues with sound.')).toBeVisible()
+  await expect(page.getByText('712 does not accept your video. The call continues with sound.')).toBeVisible()
   await expect(stage(page).getByRole('button', { name: 'Camera: start' })).toBeVisible()
   await expectTone(page, 880)
   // what was refused is not asked for again

@@ -7,7 +7,7 @@ export interface FakePhoneCall extends DialogRequests {
   readonly callId: string
   /** Provisional answers that it heard, with their descriptions. */
   readonly progress: readonly { readonly code: number; readonly body: string }[]
-  /** Who is at the other side, as the replies to its call say it (P-Asserted-Identity). */
+  /** The other side as the replies to its call name it (P-Asserted-Identity). */
   readonly identities: readonly string[]
   /** The answer that it got; null: nothing yet. */
   readonly answer: string | null

@@ -47,13 +47,13 @@ export const placed = async (session: Inviter, { call, media, party, tell, onRef
         // a description that the browser can not use is not heard, and the answer may bring a better one
         if (message.body !== '') hear(message.body).catch(() => {})
         const at = toldParty(message)
-        if (message.statusCode === 180) tell({ type: 'ringing', call, at: at?.name == null ? null : at })
+        if (message.statusCode === 180) tell({ type: 'ringing', call, at: at?.name ? at : null })
       },
       onAccept: ({ message }) => {
         if (session.state !== SessionState.Established) return
         const told = toldParty(message)
         // whoever has dialled a number knows it, even if the one who answers hides it
-        const answers = told?.number == null ? party() : told
+        const answers = told?.number ? told : party()
         tell({ type: 'accepted', call, with: answers, recorded: false, is_service: false })
       },
       onReject: refused,

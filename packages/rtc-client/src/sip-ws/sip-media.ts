@@ -38,7 +38,7 @@ export class SipMedia extends SessionDescriptionHandler {
   readonly #switchedOff = new Set<Kind>()
   /** The description by which something is heard before anybody has answered; null: nothing is. */
   #early: string | null = null
-  #hearing: Promise<void> = Promise.resolve()
+  #hearing: Promise<unknown> = Promise.resolve()
   #missed: Missed = 'nothing'
   readonly #quality = createQualityWatch()
 
@@ -94,17 +94,17 @@ export class SipMedia extends SessionDescriptionHandler {
    * @returns whether it is heard
    */
   hearEarly(description: string): Promise<boolean> {
-    const heard = this.#hearing.then(async () => {
-      if (this.#early !== null || this.peerConnection?.signalingState !== 'have-local-offer') return false
-      await this.setRemoteSessionDescription({ type: 'answer', sdp: description })
-      this.#early = description
-      return true
-    })
-    this.#hearing = heard.then(
-      () => {},
-      () => {},
-    )
+    const heard = this.#playEarly(this.#hearing, description)
+    this.#hearing = heard.catch(() => {})
     return heard
+  }
+
+  async #playEarly(before: Promise<unknown>, description: string): Promise<boolean> {
+    await before
+    if (this.#early !== null || this.peerConnection?.signalingState !== 'have-local-offer') return false
+    await this.setRemoteSessionDescription({ type: 'answer', sdp: description })
+    this.#early = description
+    return true
   }
 
   /** The final answer may be another phone's than the one that was heard. */

@@ -28,7 +28,7 @@ export const partyIn = ({ asserted, remoteParty, from, privacy }: IdentityHeader
   if (known === undefined) return null
   const isHidden = asksForPrivacy(privacy ?? null) || remotePartyHides(remoteParty ?? null, false)
   if (isHidden || said.some((address) => address?.isNobodys)) return { number: null, name: null }
-  return { number: known.number, name: said.find((address) => address?.name != null)?.name ?? null }
+  return { number: known.number, name: said.flatMap((address) => address?.name ?? [])[0] ?? null }
 }
 
 interface Address {

@@ -32,6 +32,8 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
   const why = endWords(end, call.party, call.direction, t)
   const steps = endSteps(end, t)
   const isReason = end.kind === 'reason'
+  // the line has named the number at which it is reached, and calling it again leads nowhere else
+  const named = isReason && end.reason === 'redirected' ? end.by : null
   const isElsewhere = isReason && (end.reason === 'answered_elsewhere' || end.reason === 'moved')
   return (
     <TalkSheet
@@ -66,7 +68,17 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
               {t('end.takeHere')}
             </Button>
           )}
-          {!isElsewhere && (
+          {named?.number && (
+            <Button
+              tone="answer"
+              size="l"
+              icon={Phone}
+              onClick={() => actions.start({ number: named.number ?? '', name: named.name }, 'audio')}
+            >
+              {t('end.callOther', { who: partyName(named, t) })}
+            </Button>
+          )}
+          {!isElsewhere && !named?.number && (
             <Button
               tone="answer"
               size="l"
@@ -83,7 +95,8 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
               {t('listening.call')}
             </Button>
           ) : (
-            can.changeMedia && (
+            can.changeMedia &&
+            !named && (
               <Button size="l" icon={Video} onClick={() => actions.callAgain('video')}>
                 {t('end.withVideo')}
               </Button>
