@@ -18,6 +18,7 @@ const calls = [
   'front-calls',
   'phones-*',
   'server-crash',
+  'sip-*',
   'team',
   'two-servers*',
   'voicebox-call',

@@ -67,6 +67,7 @@ export const deepTests = {
     'e2e/phones-outside.spec.ts',
     'e2e/phones-services.spec.ts',
     'e2e/phones-teams.spec.ts',
+    'e2e/sip-forks.spec.ts',
     'e2e/sip-platform.spec.ts',
     'e2e/server-crash.spec.ts',
     'e2e/two-servers.spec.ts',

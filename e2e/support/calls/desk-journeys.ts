@@ -18,7 +18,7 @@ export const browserCallsDesk = async ({ browser, portal, phones }: Where): Prom
   const { page } = await openPerson(browser, portal, await phones.seat('Nora Browser'), '/user/home')
   await call(page, phone.line.extension)
   await phone.says('CALL_INCOMING')
-  await expect(page.getByRole('heading', { name: /^Ringing/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ringing at Paula Desk…' })).toBeVisible()
   await phone.command('accept')
   const bothHear = () => Promise.all([expectTone(page, 880), phones.sound.hearsSomething(phone)])
   await bothHear()

@@ -4,12 +4,12 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'node:tls'
 import type { Browser, Page } from '@playwright/test'
-import { build } from 'vite'
 import type { GivenLine } from '../given/given-line.ts'
 import type { RunningServer } from '../server.ts'
 import { PLAIN_PAGE } from '../sign-in-as.ts'
 import { expect } from '../test.ts'
 import { watchConnections } from './calls.ts'
+import { pageScript } from './page-script.ts'
 
 /** A softphone in a browser that has registered over `wss://`. */
 export interface Softphone {
@@ -22,21 +22,6 @@ export interface Softphone {
 
 const pem = (part: 'cert' | 'key') =>
   readFile(join(import.meta.dirname, `../../../packages/server/test/localhost-${part}.pem`))
-
-/** The script of the page; the same for all tests of a worker. */
-let script: Promise<string> | undefined
-const bundled = async (): Promise<string> => {
-  const entry = join(import.meta.dirname, 'softphone-page.ts')
-  const made = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'softphonePage' } },
-  })
-  const [first] = Array.isArray(made) ? made : [made]
-  const output = first !== undefined && 'output' in first ? first.output[0] : undefined
-  if (output?.type !== 'chunk') throw new Error('The script of the softphone was not built')
-  return output.code
-}
 
 /** TLS in front of a server, as a proxy has it. */
 const startTls = async (to: URL) => {
@@ -75,8 +60,7 @@ export const openSoftphone = async (browser: Browser, server: RunningServer, lin
   await watchConnections(context)
   const page = await context.newPage()
   await page.goto(`https://${tls.host}${PLAIN_PAGE}`)
-  script ??= bundled()
-  await page.addScriptTag({ content: await script })
+  await page.addScriptTag({ content: await pageScript('softphone-page') })
   const [name = '', domain = ''] = line.username.split('@')
   const account = { name, domain, password: line.password }
   const url = `wss://${tls.host}/wss/sip/${name}`

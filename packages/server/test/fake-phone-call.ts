@@ -7,6 +7,8 @@ export interface FakePhoneCall extends DialogRequests {
   readonly callId: string
   /** Provisional answers that it heard, with their descriptions. */
   readonly progress: readonly { readonly code: number; readonly body: string }[]
+  /** The other side as the replies to its call name it (P-Asserted-Identity). */
+  readonly identities: readonly string[]
   /** The answer that it got; null: nothing yet. */
   readonly answer: string | null
   readonly rejected: number | null
@@ -44,6 +46,7 @@ export interface FakePhoneCall extends DialogRequests {
 export const createFakePhoneCall = (callId: string, invite: IncomingInviteRequest | null, contact: string) => {
   const state = {
     progress: [] as { code: number; body: string }[],
+    identities: [] as string[],
     answer: null as string | null,
     rejected: null as number | null,
     cancelled: null as string | null,
@@ -88,6 +91,7 @@ export const createFakePhoneCall = (callId: string, invite: IncomingInviteReques
     get session() {
       return session()
     },
+    identities: state.identities,
     offers: state.offers,
     confirmed: state.confirmed,
     notified: state.notified,

@@ -126,9 +126,12 @@ export const startFakeSipEdge = async (): Promise<FakeSipEdge> => {
       const message = requestOf('INVITE', line, [...said, ...headers], sdp)
       const call = createFakePhoneCall(message.callId, null, contact)
       const request = core.invite(message, {
-        onProgress: ({ message: { statusCode, body: text } }) =>
-          void call.state.progress.push({ code: statusCode ?? 0, body: text }),
+        onProgress: ({ message: reply }) => {
+          call.state.progress.push({ code: reply.statusCode ?? 0, body: reply.body })
+          call.state.identities.push(...reply.getHeaders('p-asserted-identity'))
+        },
         onAccept: (response) => {
+          call.state.identities.push(...response.message.getHeaders('p-asserted-identity'))
           call.state.answer = response.message.body
           call.attach(response.session)
           call.state.acknowledge = (answer) => void response.ack(answer === undefined ? {} : { body: sipBody(answer) })

@@ -134,6 +134,8 @@ export interface CallDetails {
   /** The party that rings at the moment. */
   readonly ringsAt: RtcParty | null
   readonly remote: MediaState
+  /** true: the other side takes no picture, though this side would send one. Only where calls are SIP on a websocket. */
+  readonly refusesPicture?: boolean
   readonly isRecorded: boolean
   /**
    * The other party's connection is lost: until when the call waits for it, in milliseconds since 1970; null: the

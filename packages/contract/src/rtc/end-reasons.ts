@@ -36,6 +36,8 @@ export const endReasonSchema = z.enum([
   'outside_limit',
   /** Lines forward the call to each other, or too often. */
   'forwarding_loop',
+  /** The called line names another number at which it can be reached; only where calls are SIP on a websocket. */
+  'redirected',
   'failed',
 ])
 export type EndReason = z.infer<typeof endReasonSchema>

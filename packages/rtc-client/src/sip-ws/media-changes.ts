@@ -1,7 +1,12 @@
 import type { CdkMediaStream } from '@lineside/contract/rtc/cdk'
 import { type Session, SessionState } from 'sip.js'
 import type { MediaOptions, SipMedia } from './sip-media.ts'
-import { renegotiated } from './sip-requests.ts'
+import { isGone, renegotiated } from './sip-requests.ts'
+
+/** The library would repeat the options of the last offer if the next one had none. */
+const offering = (offerOptions: RTCOfferOptions): { readonly sessionDescriptionHandlerOptions: MediaOptions } => ({
+  sessionDescriptionHandlerOptions: { offerOptions },
+})
 
 /**
  * Changes the media of an answered call, one change after the other: SIP has room for one question at a time. Each one
@@ -10,10 +15,13 @@ import { renegotiated } from './sip-requests.ts'
  */
 export class MediaChanges {
   readonly #session: Session
+  readonly #onGone: () => void
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(session: Session) {
+  /** @param onGone the other side does not know the call any more: it has ended while this side could not be told */
+  constructor(session: Session, onGone: () => void) {
     this.#session = session
+    this.#onGone = onGone
   }
 
   hold(isOn: boolean): Promise<void> {
@@ -21,7 +29,7 @@ export class MediaChanges {
       const before = media.isHolding
       media.isHolding = isOn
       try {
-        await renegotiated(this.#session, {})
+        await renegotiated(this.#session, offering({}))
       } catch (error) {
         media.isHolding = before
         throw error
@@ -29,13 +37,18 @@ export class MediaChanges {
     })
   }
 
-  /** Sends these media in place of the earlier ones, which it stops. */
+  /**
+   * Sends these media in place of the earlier ones, which it stops.
+   * @throws Error `media_refused`: the other side takes no picture
+   */
   send(local: CdkMediaStream): Promise<void> {
     return this.#inTurn(async (media) => {
       const before = media.local
       try {
-        if (await media.use(local)) await renegotiated(this.#session, {})
+        if (await media.use(local)) await renegotiated(this.#session, offering({}))
+        if (!media.isTaken) throw new Error('media_refused')
       } catch (error) {
+        media.dropRefused()
         await media.use(before)
         throw error
       }
@@ -43,12 +56,34 @@ export class MediaChanges {
     })
   }
 
+  /** Pauses and continues the picture that is sent; the other side is told, so that it shows no black one. */
+  showPicture(isOn: boolean): Promise<void> {
+    return this.#inTurn(async (media) => {
+      media.switch('video', isOn)
+      if (media.local?.hasVideo() === true) await renegotiated(this.#session, offering({}))
+    })
+  }
+
+  /**
+   * Asks for media that had no room in the first description: another phone was heard before the one that has answered, or
+   * the caller has offered no picture.
+   */
+  complete(isOutgoing: boolean): Promise<void> {
+    return this.#inTurn(async (media) => {
+      const { missed } = media
+      if (isOutgoing ? missed === 'nothing' : media.isTaken) return
+      try {
+        await renegotiated(this.#session, offering({ iceRestart: missed === 'all' }))
+      } finally {
+        media.dropRefused()
+      }
+    })
+  }
+
   /** Tells the platform where this browser is now, and builds the connection anew if it is gone. */
   renew(): Promise<void> {
     return this.#inTurn(async ({ connection }) => {
-      const offerOptions = { iceRestart: connection !== 'connected' }
-      const sessionDescriptionHandlerOptions: MediaOptions = { offerOptions }
-      await renegotiated(this.#session, { sessionDescriptionHandlerOptions })
+      await renegotiated(this.#session, offering({ iceRestart: connection !== 'connected' }))
     })
   }
 
@@ -62,6 +97,11 @@ export class MediaChanges {
     await before
     const media = this.#session.sessionDescriptionHandler as SipMedia | undefined
     if (media === undefined || this.#session.state !== SessionState.Established) throw new Error('failed')
-    await work(media)
+    try {
+      await work(media)
+    } catch (error) {
+      if (isGone(error)) this.#onGone()
+      throw error
+    }
   }
 }

@@ -1,14 +1,19 @@
 import { runMachine } from '@lineside/contract/machine'
 import type { CallDetails, CallQuality, CdkCall, CdkMediaStream } from '@lineside/contract/rtc/cdk'
 import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
-import { reasonOfCancel, reasonOfRefusal } from '@lineside/telephony/call-window/sip-reasons'
 import { type Invitation, Inviter, type Session, SessionState } from 'sip.js'
+import type { IncomingRequestMessage, ResponseOptions } from 'sip.js/lib/core/index.js'
 import { CallListeners } from '../calls/call-listeners.ts'
 import { type CallEvent, callAfter, callAt, type CallState, ownEnd } from '../calls/call-state.ts'
 import { RemoteMediaStream } from '../media/remote-media-stream.ts'
-import type { MediaOptions, SipMedia } from './sip-media.ts'
+import { EndCause } from './end-cause.ts'
 import { MediaChanges } from './media-changes.ts'
+import { mediaEvents } from './media-events.ts'
+import { placed, toldParty } from './placing.ts'
+import type { MediaOptions, SipMedia } from './sip-media.ts'
+import { Restoring } from './restoring.ts'
 import { callsAway, referred } from './sip-requests.ts'
+import { answeredUpdate } from './sip-updates.ts'
 
 export interface SipCallOptions {
   readonly session: Inviter | Invitation
@@ -17,9 +22,6 @@ export interface SipCallOptions {
   readonly uriOf: (to: string) => Parameters<Session['refer']>[0] | null
   readonly onOver: () => void
 }
-
-/** Milliseconds for a lost connection to come back by new addresses. */
-const restoreMilliseconds = 15_000
 
 const sending = (local: CdkMediaStream): MediaOptions => ({ local })
 
@@ -37,20 +39,25 @@ export class SipCall extends CallListeners implements CdkCall {
   readonly #machine
   /** Ids of the tracks that come from the other side, as listeners were told last. */
   #heard = ''
-  /** Why it ends, if that is known before it does. */
-  #why: EndReason | null = null
-  /** The other side has hung up. */
-  #wasBye = false
+  readonly #cause = new EndCause()
   readonly #changes: MediaChanges
-  /** Its connection is being built anew, for so long. */
-  #restoring: ReturnType<typeof setTimeout> | undefined
+  readonly #restoring: Restoring
+  /** All that was to be sent from the answer on has been asked for. */
+  #isSettled = false
 
   constructor(options: SipCallOptions) {
     super()
     const { session } = options
     this.#options = options
     this.#session = session
-    this.#changes = new MediaChanges(session)
+    this.#changes = new MediaChanges(session, () => this.#end('lost', 480))
+    this.#restoring = new Restoring({
+      connection: () => this.#media?.connection,
+      renew: () => this.renew(),
+      onLost: (had) => {
+        if (!this.reason) this.#end(had === 'new' ? 'media_failed' : 'lost', 480)
+      },
+    })
     this.#machine = runMachine({
       first: callAt(session instanceof Inviter ? 'calling' : 'incoming', options.party),
       step: callAfter,
@@ -60,13 +67,13 @@ export class SipCall extends CallListeners implements CdkCall {
     this.#machine.begin()
     session.stateChange.addListener((state) => this.#follow(state))
     session.delegate = {
-      onCancel: ({ request }) => {
-        this.#why = reasonOfCancel(request.getHeader('reason'))
-      },
+      onCancel: ({ request }) => this.#cause.cancelled(request.getHeader('reason')),
       onBye: (bye) => {
-        this.#wasBye = true
+        this.#cause.hungUp()
         bye.accept().catch(() => {})
       },
+      // a new description may come with a new party: the call was put through
+      onInvite: (request) => this.#hearOf(request),
       // nobody else decides whom this line calls
       onRefer: (referral) => void referral.reject({ statusCode: 603 }).catch(() => {}),
       onSessionDescriptionHandler: (media) => {
@@ -108,25 +115,21 @@ export class SipCall extends CallListeners implements CdkCall {
   }
 
   get details(): CallDetails {
-    return { ...this.#state.details, connection: this.#media?.connection ?? 'new' }
+    const media = this.#media
+    const refusesPicture = this.#isSettled && media?.isTaken === false
+    return { ...this.#state.details, connection: media?.connection ?? 'new', refusesPicture }
   }
 
   /** Only for the network: places the call. */
   async place(local: CdkMediaStream): Promise<void> {
     if (!(this.#session instanceof Inviter)) return
     try {
-      await this.#session.invite({
-        requestDelegate: {
-          onTrying: () => this.#feed({ type: 'pending', call: this.id }),
-          onProgress: ({ message: { statusCode, body } }) => {
-            if (body !== '') this.#feed({ type: 'description', call: this.id, description: body, early: true })
-            if (statusCode === 180) this.#feed({ type: 'ringing', call: this.id, at: null })
-          },
-          onReject: ({ message }) => {
-            this.#why ??= reasonOfRefusal(message.statusCode ?? 500)
-          },
-        },
-        sessionDescriptionHandlerOptions: sending(local),
+      await placed(this.#session, {
+        call: this.id,
+        media: sending(local),
+        party: () => this.party,
+        tell: this.#feed,
+        onRefused: (why, by) => this.#cause.is(why, by),
       })
     } catch (error) {
       this.#fail(error)
@@ -162,8 +165,8 @@ export class SipCall extends CallListeners implements CdkCall {
 
   enableAudio = (): void => this.#media?.switch('audio', true)
   disableAudio = (): void => this.#media?.switch('audio', false)
-  enableVideo = (): void => this.#media?.switch('video', true)
-  disableVideo = (): void => this.#media?.switch('video', false)
+  enableVideo = (): void => void this.#changes.showPicture(true).catch(() => {})
+  disableVideo = (): void => void this.#changes.showPicture(false).catch(() => {})
 
   sendDTMF(character: string): void {
     this.#media?.sendDtmf(character)
@@ -189,6 +192,23 @@ export class SipCall extends CallListeners implements CdkCall {
   /** Only for the network: tells the platform where this browser is now. */
   renew = (): Promise<void> => this.#changes.renew()
 
+  /** Only for the network: an UPDATE within this call. */
+  update(message: IncomingRequestMessage): Promise<ResponseOptions> {
+    this.#hearOf(message)
+    return answeredUpdate(this.#session, message)
+  }
+
+  /** Only for the network: whether a request is one of this call's. */
+  isOf = ({ callId }: IncomingRequestMessage): boolean => this.#session.request.callId === callId
+
+  /** A request within the call may tell who is at the other side now. */
+  #hearOf(message: IncomingRequestMessage): void {
+    const party = toldParty(message)
+    const { number, name } = this.party
+    if (party === null || (party.number === number && (party.name ?? name) === name)) return
+    this.#feed({ type: 'party', call: this.id, with: party, is_service: false })
+  }
+
   #feed = (event: CallEvent): void => this.#machine.feed(event)
 
   async #hold(isOn: boolean): Promise<void> {
@@ -199,38 +219,40 @@ export class SipCall extends CallListeners implements CdkCall {
 
   /** Resolves when the call is with the other place, and over here. @throws Error named after the reason */
   async #refer(to: Parameters<Session['refer']>[0]): Promise<void> {
-    const before = this.#why
-    // the platform may end this side before it says that it has succeeded
-    this.#why = 'transferred'
+    const takeBack = this.#cause.awaitTransfer()
     try {
       await new Promise<void>((resolve, reject) => {
         this.signals.ended.add(resolve)
         referred(this.#session, to).then(resolve, reject)
       })
     } catch (error) {
-      this.#why = before
+      takeBack()
       throw error
     }
     if (this.#session.state === SessionState.Established) await this.#session.bye()
   }
 
   #follow(state: SessionState): void {
-    const { party, id } = this
-    if (state === SessionState.Established && this.#session instanceof Inviter)
-      this.#feed({ type: 'accepted', call: id, with: party, recorded: false, is_service: false })
     // why a call was refused is told right after that it has ended
-    if (state === SessionState.Terminated)
-      queueMicrotask(() =>
-        this.#feed({ type: 'ended', call: id, reason: this.#endReason(), by: this.#wasBye ? party : null }),
-      )
-    if (state === SessionState.Established) this.#handleMediaChange()
+    if (state === SessionState.Terminated) queueMicrotask(this.#over)
+    if (state !== SessionState.Established) return
+    this.#handleMediaChange()
+    this.#settle().catch(() => {})
   }
 
-  /** Why the library has ended it. */
-  #endReason(): EndReason {
-    if (this.#why !== null) return this.#why
-    if (this.#wasBye) return 'hung_up'
-    return this.phase === 'incoming' ? 'no_answer' : 'media_failed'
+  #over = (): void => {
+    const [reason, by] = [this.#cause.reasonAt(this.phase), this.#cause.by(this.party)]
+    this.#feed({ type: 'ended', call: this.id, reason, by })
+  }
+
+  /** Asks for what had no room in the first description. */
+  async #settle(): Promise<void> {
+    try {
+      await this.#changes.complete(this.#session instanceof Inviter)
+    } finally {
+      this.#isSettled = true
+      this.#handleMediaChange()
+    }
   }
 
   #end(reason: EndReason, refusal: 603 | 480): void {
@@ -239,7 +261,7 @@ export class SipCall extends CallListeners implements CdkCall {
   }
 
   #close(): void {
-    clearTimeout(this.#restoring)
+    this.#restoring.stop()
     this.#options.onOver()
   }
 
@@ -248,30 +270,13 @@ export class SipCall extends CallListeners implements CdkCall {
     if (!this.reason) this.#end('media_failed', 480)
   }
 
-  /** Builds a lost connection anew, and ends the call where that does not succeed in time. */
-  #restore(): void {
-    if (this.#restoring !== undefined) return
-    this.#restoring = setTimeout(() => {
-      this.#restoring = undefined
-      const connection = this.#media?.connection
-      if (!this.reason && connection !== 'connected') this.#end(connection === 'new' ? 'media_failed' : 'lost', 480)
-    }, restoreMilliseconds)
-    this.renew().catch(() => {})
-  }
-
   #handleMediaChange(): void {
     const media = this.#media
     if (media === undefined || this.reason) return
     const isEstablished = this.#session.state === SessionState.Established
-    if (isEstablished && media.connection === 'connected') this.#feed({ type: 'connected' })
-    if (isEstablished && media.hasFailed) this.#restore()
-    const { remote } = media
+    if (isEstablished && media.hasFailed) this.#restoring.start()
     const { details } = this.#state
-    const call = this.id
-    if (remote.audio !== details.remote.audio || remote.video !== details.remote.video)
-      this.#feed({ type: 'media', call, media: remote })
-    const isHeld = isEstablished && media.isHeld
-    if (isHeld !== details.isHeld) this.#feed(isHeld ? { type: 'held', call, music: false } : { type: 'talking', call })
+    for (const event of mediaEvents({ call: this.id, media, details, isEstablished })) this.#feed(event)
     this.#tellRemote(media.remoteTracks)
     this.signals.changed.emit()
   }

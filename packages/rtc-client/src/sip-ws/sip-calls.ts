@@ -3,8 +3,10 @@ import { type Invitation, Inviter, SIPExtension, URI, UserAgent } from 'sip.js'
 import { Network } from '../network.ts'
 import { Signal } from '../signal.ts'
 import { SipCall } from './sip-call.ts'
+import { toldParty } from './placing.ts'
 import type { SipLine } from './sip-line.ts'
 import { SipMedia } from './sip-media.ts'
+import { allowsUpdates, takeUpdates } from './sip-updates.ts'
 
 /** Clients of the engine recognise this error by its `name`. */
 class NetworkNotConnected extends Error {
@@ -48,6 +50,12 @@ export class SipCalls extends Network implements CdkSipNetwork {
       sessionDescriptionHandlerFactory: ({ userAgent }) => new SipMedia(userAgent.getLogger('media')),
       delegate: { onConnect, onDisconnect, onInvite: (invitation) => this.#ring(invitation) },
     })
+    const { userAgentCore: core } = this.agent
+    takeUpdates(core, async (message) => {
+      const call = [...this.#calls].find((one) => one.isOf(message))
+      if (call === undefined) return { statusCode: 481 }
+      return { extraHeaders: [`Contact: ${this.agent.contact.toString()}`], ...(await call.update(message)) }
+    })
   }
 
   onIncomingCall(callback: (call: CdkCall) => void): this {
@@ -60,7 +68,7 @@ export class SipCalls extends Network implements CdkSipNetwork {
     const target = this.#uriOf(peer)
     if (!this.isConnected || target === null) throw new NetworkNotConnected('Network sip is not connected')
     // a call may ring at several phones, of which each may play something before one answers: the answer is heard
-    const session = new Inviter(this.agent, target)
+    const session = new Inviter(this.agent, target, { extraHeaders: [allowsUpdates] })
     const call = this.#keep(session, { number: peer, name: null })
     void call.place(localMediaStream)
     return call
@@ -69,6 +77,11 @@ export class SipCalls extends Network implements CdkSipNetwork {
   /** Tells the platform of each call where this browser is now. */
   callAgain(): void {
     for (const call of this.#calls) call.renew().catch(() => {})
+  }
+
+  /** Whether there is a call that would end with its page. */
+  get hasCalls(): boolean {
+    return this.#calls.size > 0
   }
 
   /** Nobody is here any more. */
@@ -83,9 +96,8 @@ export class SipCalls extends Network implements CdkSipNetwork {
   #ring(session: Invitation): void {
     const isBusy = this.#calls.size > this.#waiting || [...this.#calls].some(({ phase }) => phase !== 'talking')
     if (isBusy) return void session.reject({ statusCode: 486 }).catch(() => {})
-    const { displayName, uri } = session.remoteIdentity
-    const number = uri.user === undefined || uri.user === 'anonymous' ? null : uri.user
-    this.#incoming.emit(this.#keep(session, { number, name: displayName === '' ? null : displayName }))
+    const party = toldParty(session.request, session.request.getHeader('from'))
+    this.#incoming.emit(this.#keep(session, party ?? { number: null, name: null }))
   }
 
   #keep(session: Inviter | Invitation, party: SipCall['party']): SipCall {

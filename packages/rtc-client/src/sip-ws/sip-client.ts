@@ -46,10 +46,12 @@ export class SipClient implements CdkClient {
     // also for what the library asks by itself: renewals, and a longer time that the platform wants
     this.#registerer.stateChange.addListener((state) => {
       if (state === RegistererState.Registered) this.#handleRegistered()
-      if (state === RegistererState.Unregistered) this.#handleLost('connectionLost')
+      // why it was refused is told right after
+      if (state === RegistererState.Unregistered) queueMicrotask(this.#handleUnregistered)
     })
     this.#calls.agent.start().catch(() => this.#handleLost('connectionLost'))
     addEventListener('pagehide', this.#handlePageHide)
+    addEventListener('beforeunload', this.#handleBeforeUnload)
   }
 
   onConnect(callback: () => void): this {
@@ -73,9 +75,15 @@ export class SipClient implements CdkClient {
     this.#isClosed = true
     clearTimeout(this.#next)
     removeEventListener('pagehide', this.#handlePageHide)
+    removeEventListener('beforeunload', this.#handleBeforeUnload)
     this.#calls.leaveAll()
     this.#handleLost('closed')
     this.#calls.agent.stop().catch(() => {})
+  }
+
+  /** A call ends with its page, so the browser asks its user first. */
+  #handleBeforeUnload = (event: BeforeUnloadEvent): void => {
+    if (this.#calls.hasCalls) event.preventDefault()
   }
 
   /** The platform learns that nobody is here; the socket ends with the page. */
@@ -114,7 +122,11 @@ export class SipClient implements CdkClient {
     if (isAgain) this.#calls.callAgain()
   }
 
-  #handleLost(reason: string, after = delayBefore(this.#attempts++, 1006, Math.random())): void {
+  #handleUnregistered = (): void => {
+    if (this.disconnectReason !== 'refused') this.#handleLost('connectionLost')
+  }
+
+  #handleLost(reason: string, after = delayBefore(this.#attempts, 1006, Math.random())): void {
     const isNew = this.disconnectReason === ''
     this.disconnectReason = reason
     this.#calls.setConnected(false)
@@ -127,6 +139,8 @@ export class SipClient implements CdkClient {
 
   #comeBack(): void {
     const { agent } = this.#calls
+    // a failure may be told twice: by the connection, and by the attempt
+    this.#attempts += 1
     if (agent.isConnected()) return this.#register()
     agent.reconnect().catch(() => this.#handleLost('connectionLost'))
   }

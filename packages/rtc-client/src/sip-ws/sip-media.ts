@@ -3,6 +3,7 @@ import type { MediaState } from '@lineside/contract/rtc/frames'
 import { SessionDescriptionHandler, type SessionDescriptionHandlerOptions } from 'sip.js/lib/platform/web/index.js'
 import { createQualityWatch, sampleOf } from '../calls/quality.ts'
 import { tracksOf } from '../media/media-state.ts'
+import { answerTo } from './sections.ts'
 
 /** Longest wait for addresses of this browser, in milliseconds: an edge is found with the first one. */
 const gatheringMilliseconds = 500
@@ -13,11 +14,17 @@ type Kind = (typeof kinds)[number]
 const receives = (direction: RTCRtpTransceiverDirection | null): boolean =>
   direction === 'sendrecv' || direction === 'recvonly'
 
+const sends = (place: RTCRtpTransceiver | undefined): boolean =>
+  place?.currentDirection === 'sendrecv' || place?.currentDirection === 'sendonly'
+
 /** A call's wishes for one description. */
 export interface MediaOptions extends SessionDescriptionHandlerOptions {
   /** The media that are sent at first. */
   readonly local?: CdkMediaStream
 }
+
+/** The part of an answer that came too late for the connection: another phone was heard before. */
+type Missed = 'nothing' | 'media' | 'all'
 
 type Logger = ConstructorParameters<typeof SessionDescriptionHandler>[0]
 
@@ -29,6 +36,10 @@ export class SipMedia extends SessionDescriptionHandler {
   #wasConnected = false
   #isHolding = false
   readonly #switchedOff = new Set<Kind>()
+  /** The description by which something is heard before anybody has answered; null: nothing is. */
+  #early: string | null = null
+  #hearing: Promise<unknown> = Promise.resolve()
+  #missed: Missed = 'nothing'
   readonly #quality = createQualityWatch()
 
   constructor(logger: Logger) {
@@ -53,10 +64,81 @@ export class SipMedia extends SessionDescriptionHandler {
    */
   async use(local: CdkMediaStream | null): Promise<boolean> {
     this.#local = local
+    // a camera that is chosen anew is meant to be seen
+    this.#switchedOff.delete('video')
     const isNeeded = kinds.some((kind) => this.#sends(kind) !== (this.#track(kind) !== null))
     for (const kind of kinds) await this.#placeOf(kind)?.sender.replaceTrack(this.#track(kind))
     this.#apply()
     return isNeeded
+  }
+
+  /** Gives up the places that the other side has not agreed to: the next description would ask for them again. */
+  dropRefused(): void {
+    for (const one of this.peerConnection?.getTransceivers() ?? []) if (one.mid === null) one.stop()
+  }
+
+  get missed(): Missed {
+    return this.#missed
+  }
+
+  /** Whether everything that is to be sent has a place, as far as the other side wants to hear or see anything now. */
+  get isTaken(): boolean {
+    const isHeld = !sends(this.#placeOf('audio'))
+    return isHeld || this.#track('video') === null || this.#switchedOff.has('video') || sends(this.#placeOf('video'))
+  }
+
+  /**
+   * Plays what comes before anybody has answered (RFC 3960): an announcement, or the ringing of a foreign network. If several
+   * phones play something, the first one is heard until one answers.
+   * @param description the answer that came with a provisional reply
+   * @returns whether it is heard
+   */
+  hearEarly(description: string): Promise<boolean> {
+    const heard = this.#playEarly(this.#hearing, description)
+    this.#hearing = heard.catch(() => {})
+    return heard
+  }
+
+  async #playEarly(before: Promise<unknown>, description: string): Promise<boolean> {
+    await before
+    if (this.#early !== null || this.peerConnection?.signalingState !== 'have-local-offer') return false
+    await this.setRemoteSessionDescription({ type: 'answer', sdp: description })
+    this.#early = description
+    return true
+  }
+
+  /** The final answer may be another phone's than the one that was heard. */
+  override async setDescription(...given: Parameters<SessionDescriptionHandler['setDescription']>): Promise<void> {
+    await this.#hearing
+    const early = this.#early
+    this.#early = null
+    if (early === null) return await super.setDescription(...given)
+    const [answer] = given
+    if (early !== answer) await this.#followAnswer(answer)
+  }
+
+  /** Mends: the library asks for this after a refusal, and does not have it. Without it no other change would be possible. */
+  async rollbackDescription(): Promise<void> {
+    const connection = this.peerConnection
+    if (connection?.signalingState === 'have-local-offer') await connection.setLocalDescription({ type: 'rollback' })
+    if (connection?.signalingState === 'have-remote-offer') await connection.setRemoteDescription({ type: 'rollback' })
+  }
+
+  /** An offer holds for every phone that rings: here it is made again for the one that has answered. */
+  async #followAnswer(answer: string): Promise<void> {
+    const connection = this.peerConnection
+    if (connection === undefined) throw new Error('The call is over')
+    const offer = await connection.createOffer()
+    await connection.setLocalDescription(offer)
+    const sdp = answerTo(offer.sdp ?? '', answer)
+    this.#missed = sdp === answer ? 'nothing' : 'media'
+    try {
+      await connection.setRemoteDescription({ type: 'answer', sdp })
+    } catch {
+      // a browser that keeps to the one it heard first: both sides ask each other anew
+      await connection.setLocalDescription({ type: 'rollback' })
+      this.#missed = 'all'
+    }
   }
 
   /** Switches what is sent on and off, without a new description. */
@@ -128,10 +210,13 @@ export class SipMedia extends SessionDescriptionHandler {
     if (connection.signalingState === 'stable') this.#openPlaces(connection)
     for (const one of connection.getTransceivers()) {
       if (one.direction === 'stopped') continue
-      const track = this.#track(one.receiver.track.kind)
+      const { kind } = one.receiver.track
+      const track = this.#track(kind)
       if (one.sender.track !== track) await one.sender.replaceTrack(track)
-      if (this.#isHolding) one.direction = track === null ? 'inactive' : 'sendonly'
-      else one.direction = track === null ? 'recvonly' : 'sendrecv'
+      // without a word of it the other side would go on showing a black picture
+      const isSent = track !== null && !(kind === 'video' && this.#switchedOff.has(kind))
+      if (this.#isHolding) one.direction = isSent ? 'sendonly' : 'inactive'
+      else one.direction = isSent ? 'sendrecv' : 'recvonly'
     }
     this.#apply()
   }
@@ -155,7 +240,8 @@ export class SipMedia extends SessionDescriptionHandler {
   }
 
   #placeOf(kind: Kind): RTCRtpTransceiver | undefined {
-    return this.peerConnection?.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)
+    const places = this.peerConnection?.getTransceivers() ?? []
+    return places.find(({ receiver, direction }) => receiver.track.kind === kind && direction !== 'stopped')
   }
 
   #sends(kind: Kind): boolean {

@@ -15,6 +15,7 @@ const transferMilliseconds = 120_000
 /** Both sides have asked at the same moment; so long one of them waits before it asks again (RFC 3261 section 14.1). */
 const glareMilliseconds = 2_100
 const glare = 491
+const unknownCall = 481
 
 /**
  * Ends a call, however far it has come. A failure changes nothing: the call is over here.
@@ -43,6 +44,9 @@ class Refused extends Error {
     this.status = status
   }
 }
+
+/** Whether the other side has refused because it does not know the call. */
+export const isGone = (error: unknown): boolean => error instanceof Refused && error.status === unknownCall
 
 interface Refusal {
   readonly message: { readonly statusCode?: number | undefined }

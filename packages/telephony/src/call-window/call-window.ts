@@ -161,6 +161,8 @@ export type CallNotice =
   | { readonly kind: 'otherEnded'; readonly party: RtcParty; readonly end: CallEnd }
   /** The platform refused a step in a call; nothing has changed. */
   | { readonly kind: 'failed'; readonly step: 'hold' | 'resume' | 'transfer' | 'connect' | 'media' }
+  /** The other side takes no picture; the call goes on with sound. */
+  | { readonly kind: 'pictureDeclined'; readonly party: RtcParty }
   /** Camera or screen could not be opened during a call; the call goes on unchanged. */
   | { readonly kind: 'mediaRefused'; readonly media: Exclude<CallMedia, 'listen'> }
 
@@ -174,6 +176,8 @@ export interface CallAbilities {
   readonly changeMedia: boolean
   /** Restoring a lost connection at once. */
   readonly reconnect: boolean
+  /** Taking over here a call that goes on at another device. */
+  readonly take: boolean
 }
 
 /** The callee: a number as typed, or an entry of a list with its name. */

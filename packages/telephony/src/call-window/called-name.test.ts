@@ -2,6 +2,7 @@ import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import { expect, test } from 'vitest'
 import {
   answeredInstead,
+  unnamedCalls,
   unnamedDialled,
   unnamedLine,
   unnamedService,
@@ -110,4 +111,18 @@ test('NAME-02: a number that somebody else has answered gets its name', () => {
   expect(unnamedDialled(named)).toBeNull()
   expect(unnamedDialled(established({}))).toBeNull()
   expect(withDialledName(emptyCallWindow, 'Sales')).toBe(emptyCallWindow)
+})
+
+test('NAME-02: calls are unnamed as long as there is a number alone, the one on hold too', () => {
+  const other = established({ id: 'b', party: { number: '+43199', name: '' } }).stage
+  const front = established({}).stage
+  if (front.phase !== 'established' || other.phase !== 'established') throw new Error('There are no two calls')
+  const held = { state: 'held', call: other.call, isAsking: false, isConnecting: false } as const
+  expect(unnamedCalls({ stage: { ...front, other: held } })).toEqual([
+    { id: 'a', number: '26' },
+    { id: 'b', number: '+43199' },
+  ])
+  expect(unnamedCalls(established({ party: sofia }))).toEqual([])
+  expect(unnamedCalls(established({ party: { number: null, name: null } }))).toEqual([])
+  expect(unnamedCalls(emptyCallWindow)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { RtcParty } from '@lineside/contract/rtc/frames'
 import type { CallInfo, CallWindow } from './call-window.ts'
+import { frontCall, otherCall } from './stages.ts'
 
 /**
  * NAME-02: the line that an outgoing call has reached while its party has no name yet; its name is the party's.
@@ -30,6 +31,21 @@ export function unnamedService({ stage }: CallWindow): string | null {
 export function unnamedDialled({ stage }: CallWindow): string | null {
   if (stage.phase !== 'established' || stage.call.dialled?.name) return null
   return stage.call.dialled?.number ?? null
+}
+
+/** A call whose other side has a number and no name yet. */
+export interface UnnamedCall {
+  readonly id: string
+  readonly number: string
+}
+
+/** NAME-02: the calls, at most two, whose other side the platform itself does not name. */
+export function unnamedCalls({ stage }: Pick<CallWindow, 'stage'>): readonly UnnamedCall[] {
+  return [frontCall(stage), otherCall(stage)?.call].flatMap((call) => {
+    if (!call) return []
+    const { number, name } = call.party
+    return number === null || number === '' || (name !== null && name !== '') ? [] : [{ id: call.id, number }]
+  })
 }
 
 /** The same window with the name of the party that was called, in whose place another one has answered. */

@@ -12,6 +12,8 @@ test.each([
   [403, 'not_allowed'],
   [488, 'media_refused'],
   [482, 'forwarding_loop'],
+  [301, 'redirected'],
+  [302, 'redirected'],
   [500, 'failed'],
   [503, 'failed'],
 ])('FRONT-02: a call that is refused with %i ends as %s', (code, reason) => {

@@ -23,7 +23,11 @@ const reasons: Readonly<Record<number, EndReason>> = {
  * Why a platform has refused a call that a softphone placed.
  * @param code status of the final answer, 300 to 699
  */
-export const reasonOfRefusal = (code: number): EndReason => reasons[code] ?? 'failed'
+export const reasonOfRefusal = (code: number): EndReason => {
+  // nobody but the caller decides whom the caller calls, so such an answer is told, and not followed
+  if (code >= 300 && code < 400) return 'redirected'
+  return reasons[code] ?? 'failed'
+}
 
 /**
  * Why a call stopped ringing at a softphone.

@@ -105,13 +105,14 @@ export const withoutFront = (state: CallWindow, end: CallEnd | null): CallStep =
       },
     })
   if (end) return toEnded(next, call, end)
-  return to({ ...next, stage: { phase: 'input' }, isMaximised: false })
+  return to({ ...next, notice: null, stage: { phase: 'input' }, isMaximised: false })
 }
 
 /** Shows why a call ended, for five seconds (CALL-06). */
 export const toEnded = (state: CallWindow, call: CallInfo, end: CallEnd): CallStep =>
   to(
-    { ...state, panel: null, stage: { phase: 'ended', call, end, closesAt: end.at + endedMilliseconds } },
+    // a notice is about a call that goes on
+    { ...state, panel: null, notice: null, stage: { phase: 'ended', call, end, closesAt: end.at + endedMilliseconds } },
     { type: 'closeLater', id: call.id },
   )
 

@@ -386,3 +386,12 @@ it('handing on the call in front leaves the held one', () => {
   expect(state.stage).toMatchObject({ phase: 'established', call: { id: 'second' } })
   expect(state.notice).toEqual({ kind: 'otherEnded', party: max, end: transferred })
 })
+
+it.each<[string, CallEvent]>([
+  ['by the other side', { type: 'ended', id: 'front', end: hungUp }],
+  ['by the user', { type: 'hangUp' }],
+])('CALL-06: a notice about a call ends with it, also if it ends %s', (_, event) => {
+  const notice = { kind: 'pictureDeclined', party: max } as const
+  const before = run({ stage: stages.established }, { type: 'trouble', notice })
+  expect([before.notice, run(before, event).notice]).toEqual([notice, null])
+})

@@ -38,6 +38,7 @@ const endings: Partial<Readonly<Record<EndReason, FaxFailure>>> = {
   no_answer: 'no_answer',
   declined: 'not_taken',
   forwarding_loop: 'not_taken',
+  redirected: 'not_taken',
   unknown_number: 'unknown_number',
   blocked: 'not_allowed',
   not_allowed: 'not_allowed',

@@ -44,6 +44,7 @@ const outcomes: Readonly<Record<EndReason, CallOutcome>> = {
   too_many_calls: 'failed',
   outside_limit: 'refused',
   forwarding_loop: 'failed',
+  redirected: 'failed',
   failed: 'failed',
 }
 

@@ -103,7 +103,13 @@ export const abilitiesStore = createStore<CallAbilities>({
   voicebox: false,
   changeMedia: false,
   reconnect: false,
+  take: false,
 })
+
+const canTake = (): boolean => {
+  const state = engine.read()
+  return state.phase === 'ready' && state.sip.takeCall !== undefined
+}
 
 const showAbilities = (frontId: string | null): void => {
   const call = frontId === null ? undefined : callLegs.get(frontId)?.call
@@ -115,6 +121,7 @@ const showAbilities = (frontId: string | null): void => {
     voicebox: call.deflectToVoicebox !== undefined,
     changeMedia: call.changeMedia !== undefined,
     reconnect: call.reconnect !== undefined,
+    take: canTake(),
   }
   if (JSON.stringify(next) !== JSON.stringify(abilitiesStore.read())) abilitiesStore.set(next)
 }

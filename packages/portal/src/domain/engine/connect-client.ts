@@ -2,8 +2,14 @@ import type { Cdk, CdkClient, CdkConferenceNetwork, CdkSipNetwork } from '@lines
 import { rtcPath } from '@lineside/contract/rtc/rtc-paths'
 import { loadCdk } from './load-cdk.ts'
 
-/** CALL-14: the step at which starting the engine failed. */
-export type EngineFailure = 'library' | 'session' | 'client' | 'network' | 'unknown'
+/**
+ * Why a line can not be registered, where calls are SIP. `line`: the subscriber has no SIP password, or may not read it;
+ * `refused`: the platform refuses the password, or the line; `unreachable`: the platform does not answer.
+ */
+export type LineTrouble = 'line' | 'refused' | 'unreachable'
+
+/** CALL-14: the step at which starting the engine failed, or what is wrong with the line that it registers. */
+export type EngineFailure = 'library' | 'session' | 'client' | 'network' | 'unknown' | LineTrouble
 
 export class EngineError extends Error {
   override readonly name = 'EngineError'
@@ -47,13 +53,14 @@ export const connectClient = async ({ token, subscriber }: Caller, signal: Abort
     cdk.ngcp.setSubscriber?.(subscriber)
     return cdk.ngcp.createRTCEngineSession()
   }
-  const userSession = await as('session', newSession())
+  const isOfLine = cdk.ngcp.setSubscriber !== undefined
+  const userSession = await as(isOfLine ? lineFailure : 'session', newSession())
   signal.throwIfAborted()
   const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${rtcPath}`
   const client = new cdk.Client({ url, userSession, waiting: 1, renewSession: newSession })
   const close = () => client.close?.()
   try {
-    await as('client', connected(client, signal))
+    await as(isOfLine ? lineFailure : 'client', connected(client, signal))
     return { cdk, client, sip: client.getNetworkByTag('sip'), conference: conferenceOf(client), close }
   } catch (error) {
     close()
@@ -70,11 +77,20 @@ const conferenceOf = (client: CdkClient): CdkConferenceNetwork | null => {
   }
 }
 
-const as = async <Value>(failure: EngineFailure, step: Promise<Value>): Promise<Value> => {
+const lineFailure = (error: unknown): LineTrouble => {
+  if (!(error instanceof Error)) return 'unreachable'
+  if (error.name === 'NoSipPassword') return 'line'
+  return error.message === 'refused' ? 'refused' : 'unreachable'
+}
+
+const as = async <Value>(
+  failure: EngineFailure | ((error: unknown) => EngineFailure),
+  step: Promise<Value>,
+): Promise<Value> => {
   try {
     return await step
   } catch (error) {
-    throw new EngineError(failure, error)
+    throw new EngineError(typeof failure === 'function' ? failure(error) : failure, error)
   }
 }
 

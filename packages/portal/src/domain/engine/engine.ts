@@ -97,8 +97,11 @@ const keepConnected = async (caller: Caller, signal: AbortSignal): Promise<void>
       await whileConnected(connection, signal)
     } catch (error) {
       if (signal.aborted) return
-      store.set({ phase: 'failed', failure: error instanceof EngineError ? error.failure : 'unknown' })
-      await pause(pauses[Math.min(failures, pauses.length - 1)] ?? 60_000, signal)
+      const failure = error instanceof EngineError ? error.failure : 'unknown'
+      store.set({ phase: 'failed', failure })
+      // platforms ban an address from which wrong passwords come quickly
+      const isOfLine = failure === 'line' || failure === 'refused'
+      await pause((isOfLine ? null : pauses[Math.min(failures, pauses.length - 1)]) ?? 60_000, signal)
       failures += 1
     }
   }
@@ -135,6 +138,11 @@ const whileConnected = ({ cdk, client, sip, conference, close }: Connection, sig
       resolve()
     }
     for (const network of [sip, conference]) network?.onConnect(show).onDisconnect(show)
+    const lostForLong = () => {
+      // a line registers itself anew, and its calls would end with the engine; only a new password has to be read again
+      if (cdk.ngcp.setSubscriber === undefined || client.disconnectReason === 'refused') return end()
+      lost = setTimeout(lostForLong, lostMilliseconds)
+    }
     const started = () => {
       isStarting = false
       show()
@@ -143,7 +151,7 @@ const whileConnected = ({ cdk, client, sip, conference, close }: Connection, sig
     client.onDisconnect(() => {
       started()
       clearTimeout(lost)
-      lost = setTimeout(end, lostMilliseconds)
+      lost = setTimeout(lostForLong, lostMilliseconds)
     })
     client.onConnect(() => {
       clearTimeout(lost)

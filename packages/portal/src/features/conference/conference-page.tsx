@@ -38,7 +38,7 @@ export function ConferencePage() {
 }
 
 const engineWord = (state: EngineState): LobbyEngine => {
-  if (state.phase === 'ready' && state.conference === null) return 'inactive'
+  if (state.phase === 'ready' && state.conference === null) return 'none'
   if (state.phase === 'ready') return state.hasConference ? 'ready' : 'connecting'
   return state.phase === 'failed' ? 'failed' : 'connecting'
 }

@@ -2,6 +2,7 @@ import { linkedNumber } from '@lineside/telephony/call-window/linked-number'
 import { useTranslations } from 'use-intl'
 import { QueueCards } from '../../domain/call-queues/queue-cards.tsx'
 import { engine } from '../../domain/engine/engine.ts'
+import { lineTrouble } from '../../domain/engine/line-trouble.ts'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { useHandedOver } from '../../shared/navigation/use-handed-over.ts'
 import { wantedReplyStore } from '../../domain/calls/calls-store.ts'
@@ -56,7 +57,9 @@ export function HomePage() {
 /** CALL-03: why calls are not possible, and what the user can do. */
 function InactiveNotice() {
   const t = useTranslations('home')
+  const calls = useTranslations('calls')
   const { platformInfo } = useUser()
+  const trouble = lineTrouble(useStore(engine))
   const isCommunity = platformInfo.type === 'spce'
   return (
     <div className={css.notice}>
@@ -68,7 +71,8 @@ function InactiveNotice() {
           </Button>
         }
       >
-        {t('inactive.text')} {isCommunity && t('inactive.community')}
+        {trouble === null ? t('inactive.text') : calls(`engine.${trouble}`)}{' '}
+        {trouble === null && isCommunity && t('inactive.community')}
       </Note>
     </div>
   )

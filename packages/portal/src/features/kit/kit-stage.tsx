@@ -54,7 +54,15 @@ const quiet: CallActions = {
   dismissNotice: nothing,
   keepOpen: nothing,
 }
-const can = { hold: true, transfer: true, connect: true, voicebox: true, changeMedia: true, reconnect: true }
+const can = {
+  hold: true,
+  transfer: true,
+  connect: true,
+  voicebox: true,
+  changeMedia: true,
+  reconnect: true,
+  take: true,
+}
 
 /** Shows one sample state of a call with the product's own components, at `kit.html#stage/NAME`. */
 export function KitStage({ name }: { name: string }) {

@@ -27,6 +27,7 @@ const codes = {
   too_many_calls: 486,
   outside_limit: 403,
   forwarding_loop: 482,
+  redirected: 480,
   failed: 500,
 } as const
 

@@ -26,6 +26,7 @@ export const rejection: Readonly<Record<EndReason, number>> = {
   too_many_calls: 486,
   outside_limit: 403,
   forwarding_loop: 482,
+  redirected: 480,
   failed: 500,
 }
 

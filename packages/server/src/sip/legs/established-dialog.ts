@@ -38,4 +38,6 @@ export interface SipSessionOptions {
   /** Called when the dialog ends without `hangUp`. */
   readonly onOver: (event: Extract<LegEvent, { type: 'ended' }>) => void
   readonly findLeg: FindLeg
+  /** The domain of the line, in which the other side is named to its phone; null: a line outside, or not known. */
+  readonly domain?: string | null
 }

@@ -6,7 +6,8 @@ import { withoutCandidates } from '@lineside/telephony/negotiation/session-descr
 import type { LeftLeg } from '../agent/left-legs.ts'
 import type { FindLeg } from './referral.ts'
 import type { SipAgent } from '../agent/sip-agent.ts'
-import { rejection, rejectionWords } from '../agent/sip-codes.ts'
+import { domainOf, rejection, rejectionWords } from '../agent/sip-codes.ts'
+import { identityOf } from './connected-identity.ts'
 import { sdpBody } from './sip-bodies.ts'
 import { createSipSession } from './sip-session.ts'
 
@@ -36,7 +37,9 @@ export const createOriginLeg = (options: OriginLegOptions): Leg => {
     close()
     events.emit(event)
   }
-  const session = createSipSession({ agent, isOurs: false, emit: events.emit, onOver: over, findLeg })
+  // whoever calls from outside learns no names of lines here
+  const domain = subscriberId === null ? null : domainOf(invite.message)
+  const session = createSipSession({ agent, isOurs: false, emit: events.emit, onOver: over, findLeg, domain })
   const { body: offered } = invite.message
   if (offered !== '') session.exchanged({ remote: offered })
   session.read(invite.message)
@@ -50,12 +53,12 @@ export const createOriginLeg = (options: OriginLegOptions): Leg => {
   }
 
   /** Answers the call. @param answer null: the description sent with the early media still holds */
-  const accept = (answer: string | null): void => {
+  const accept = (answer: string | null, identity: readonly string[] = []): void => {
     phase = 'talking'
     if (answer !== null) session.exchanged({ local: answer })
     const accepted = invite.accept({
       statusCode: 200,
-      extraHeaders: [...session.begins(invite.message)],
+      extraHeaders: [...session.begins(invite.message), ...identity],
       ...(answer !== null && { body: sdpBody(answer) }),
     })
     session.attach(accepted.session)
@@ -79,14 +82,18 @@ export const createOriginLeg = (options: OriginLegOptions): Leg => {
     progress: (progress) => {
       if (phase !== 'calling') return
       // a caller who hears early media needs no ringing tone
-      if (progress.kind === 'ringing' && !isEarly) invite.progress({ statusCode: 180 })
+      if (progress.kind === 'ringing' && !isEarly) {
+        const { at } = progress
+        invite.progress({ statusCode: 180, extraHeaders: at === null ? [] : [...identityOf(at, domain)] })
+      }
       if (progress.kind !== 'early' || isEarly) return
       isEarly = true
       session.exchanged({ local: progress.description })
       invite.progress({ statusCode: 183, body: sdpBody(progress.description) })
     },
-    accept: ({ description }) => {
-      if (phase === 'calling' && (description !== null || isEarly)) accept(description)
+    accept: ({ description, with: party, isService }) => {
+      if (phase !== 'calling' || (description === null && !isEarly)) return
+      accept(description, isService ? [] : identityOf(party, domain))
     },
     negotiate: async (offer, isFresh) => {
       if (phase === 'ended') throw new LegFailed('The call is over')

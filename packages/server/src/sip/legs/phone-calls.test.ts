@@ -23,7 +23,7 @@ const talk = async () => {
   return { caller, callee }
 }
 
-test('TEL-02: phone to phone rings, connects and ends on both sides; both have one conversation', async () => {
+test('TEL-02 NAME-02: phone to phone rings, connects and ends on both sides; each knows the other, both have one conversation', async () => {
   const caller = edge.calls(anna, '22')
   const callee = await edge.rung(ben.username)
   // with candidates the relay would settle on the caller's port at once
@@ -36,6 +36,9 @@ test('TEL-02: phone to phone rings, connects and ends on both sides; both have o
   callee.answers(phoneSdp('ben'))
   // the answer passes unchanged, with its candidates, to the relay
   await eventually(() => expect(caller.answer).toBe(phoneSdp('ben')))
+  const named = `"Ben" <sip:22@${ben.domain}>`
+  expect(caller.identities.at(-1)).toBe(named)
+  expect(new Set(caller.identities)).toEqual(new Set([named]))
   caller.hangUp()
   await eventually(() => expect(callee.isOver).toBe(true))
   expect(await world.conversations()).toMatchObject([

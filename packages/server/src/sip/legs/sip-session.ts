@@ -6,6 +6,7 @@ import { createDeadline } from '../../platform/deadline.ts'
 import { keepDialog } from '../agent/left-legs.ts'
 import { createSessionTimer } from '../agent/session-timer.ts'
 import { faultIn } from '../agent/sip-codes.ts'
+import { createIdentity } from './connected-identity.ts'
 import type { SipSession, SipSessionOptions } from './established-dialog.ts'
 import { type OpenDialog, performNegotiation } from './perform-negotiation.ts'
 import { createReferral } from './referral.ts'
@@ -17,7 +18,8 @@ import { createWishes } from '../../rtc/legs/wishes.ts'
  * Speaks for a leg within its dialog: passes requests and replies of the phone to the machine of the negotiation, and
  * sends what that decides.
  */
-export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSessionOptions): SipSession => {
+export const createSipSession = (options: SipSessionOptions): SipSession => {
+  const { agent, isOurs, emit, onOver, findLeg, domain = null } = options
   const open: OpenDialog = {
     session: null,
     request: null,
@@ -28,19 +30,18 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
   }
   const extraHeaders = [agent.contact]
   const wishes = createWishes()
-  const read = createReader(emit)
+  const update = (lines: readonly string[]): void => {
+    if (open.session !== null && !isOver()) agent.update(open.session, [...extraHeaders, ...lines])
+  }
+  const identity = createIdentity(domain, update)
+  const read = createReader(emit, identity.read)
   const acknowledgement = createDeadline()
   const pause = createDeadline()
   const referral = createReferral({ agent, session: () => open.session, emit, findLeg })
 
   const isOver = (): boolean => ['over', 'ending'].includes(negotiation.state.stage.phase)
   const lost = (): void => feed({ type: 'lost' })
-  const timer = createSessionTimer({
-    onOver: lost,
-    refresh: (headers) => {
-      if (open.session !== null && !isOver()) agent.update(open.session, [...extraHeaders, ...headers])
-    },
-  })
+  const timer = createSessionTimer({ onOver: lost, refresh: update })
 
   const negotiation = runMachine({
     first: beginNegotiation(isOurs),
@@ -117,6 +118,7 @@ export const createSipSession = ({ agent, isOurs, emit, onOver, findLeg }: SipSe
     refuseOffer: () => feed({ type: 'offer_refused' }),
     tell: (notice) => {
       if (notice.kind === 'refused') referral.refused(notice.code)
+      if (notice.kind === 'party' && !notice.isService) identity.tell(notice.with)
       if (notice.kind === 'digit' && !isOver()) open.session?.info(undefined, { body: digitBody(notice.digit) })
     },
     left: () => {

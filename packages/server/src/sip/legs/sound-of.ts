@@ -1,14 +1,15 @@
 import type { IncomingRequestMessage, IncomingResponseMessage } from 'sip.js/lib/core/index.js'
 import type { LegEvent } from '../../rtc/legs/leg.ts'
 
-type Message = Pick<IncomingRequestMessage | IncomingResponseMessage, 'getHeader' | 'body'>
+type Message = Pick<IncomingRequestMessage | IncomingResponseMessage, 'getHeader' | 'getHeaders' | 'body'>
 
 /** Reads the description of a message, and tells the call when the edge says something new of its sound. @returns null: it has none */
 export type ReadDescription = (message: Message) => string | null
 
-export const createReader = (emit: (event: LegEvent) => void): ReadDescription => {
+export const createReader = (emit: (event: LegEvent) => void, also: (message: Message) => void): ReadDescription => {
   let sound: ReturnType<typeof soundOf> = null
   return (message) => {
+    also(message)
     const now = soundOf(message)
     if (now !== null && now !== sound) emit({ type: 'secured', sound: now })
     sound = now ?? sound

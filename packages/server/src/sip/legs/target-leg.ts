@@ -16,6 +16,7 @@ import type { SipAgent } from '../agent/sip-agent.ts'
 import { allowedMethods } from '../agent/sip-js/allowed-methods.ts'
 import { cancelReason, faultIn } from '../agent/sip-codes.ts'
 import { sdpBody } from './sip-bodies.ts'
+import { shownName } from './connected-identity.ts'
 import { createSipSession } from './sip-session.ts'
 import {
   edgeCannot,
@@ -67,6 +68,7 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
     emit: events.emit,
     onOver: (event) => feed({ type: 'over', event }),
     findLeg,
+    domain: subscriberId === null ? null : options.to.host,
   })
 
   const invite = (way: number): void => {
@@ -196,7 +198,7 @@ const sendInvite = (
     caller.uri,
     to,
     {
-      fromDisplayName: shown(caller.name),
+      fromDisplayName: shownName(caller.name),
       // without an offer of ours a reliable ringing reply would bring the phone's offer, which had to be answered
       // before the call is: so ask for reliable replies only with an offer
       optionTags: offer === null ? ['replaces'] : ['100rel', 'replaces'],
@@ -225,6 +227,3 @@ const sendInvite = (
 }
 
 const allowed = `Allow: ${allowedMethods}`
-
-/** A display name without characters that SIP cannot carry. */
-const shown = (name: string): string => name.replace(/[\p{Cc}"\\]/gu, ' ').trim()

@@ -66,3 +66,28 @@ test('CALL-16: a camera to which the other end does not agree is closed; what wa
   expect(opened.map(({ stop }) => stop.mock.calls.length)).toEqual([0, 1])
   expect([callLegs.get('one')?.local, told]).toEqual([local, []])
 })
+
+test.each<[string, Error, object]>([
+  ['the other side takes none', new Error('media_refused'), { kind: 'pictureDeclined', party: { number: '22' } }],
+  ['there is no answer', new Error('no_answer'), { kind: 'failed', step: 'media' }],
+])(
+  'FRONT-02: a picture that is not shown, since %s, is told so, and no word of the camera',
+  async (_, error, notice) => {
+    withSip({})
+    const { told, effects } = started()
+    const call = { changeMedia: () => Promise.reject(error) } as unknown as CdkCall
+    callLegs.set('one', { call, local: await open(), remote: null, isChanging: false })
+    effects.run({ type: 'changeMedia', id: 'one', media: 'video' })
+    await vi.waitFor(() => expect(told).toMatchObject([{ type: 'trouble', notice }]))
+  },
+)
+
+test('CALL-13: a camera that can not be opened is told as such', async () => {
+  withSip({})
+  const { told, effects } = started()
+  vi.spyOn(builder, 'build').mockRejectedValue(new DOMException('no', 'NotReadableError'))
+  const call = { changeMedia: () => Promise.resolve() } as unknown as CdkCall
+  callLegs.set('one', { call, local: await open(), remote: null, isChanging: false })
+  effects.run({ type: 'changeMedia', id: 'one', media: 'screen' })
+  await vi.waitFor(() => expect(told).toMatchObject([{ notice: { kind: 'mediaRefused', media: 'screen' } }]))
+})

@@ -33,6 +33,7 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
         if (event.type === 'ended') dropLeg(id)
         tell(event)
       },
+      onPictureRefused: () => void media.withoutPicture(id),
       onRemote: (stream) => {
         const leg = callLegs.get(id)
         if (leg) leg.remote = stream

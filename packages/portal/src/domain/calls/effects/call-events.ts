@@ -27,7 +27,13 @@ export const followCall = (
   {
     tell,
     onRemote,
-  }: { tell: (event: CallEvent) => void; onRemote: (stream: Parameters<RemoteListener>[0] | null) => void },
+    onPictureRefused,
+  }: {
+    tell: (event: CallEvent) => void
+    onRemote: (stream: Parameters<RemoteListener>[0] | null) => void
+    /** The other side takes no picture, though this side would send one. */
+    onPictureRefused: () => void
+  },
 ): void => {
   // media can arrive before the answer (early media) on our engine only: it reports the answer itself. On the original
   // engine media mean that the call was answered
@@ -48,6 +54,7 @@ export const followCall = (
       isLostHere: call.details.lostUntil === null && interruptedSince !== null,
     }
     tell({ type: 'changed', id, changes: { ...changesOf(call), ...lost }, at: Date.now() })
+    if (call.details?.refusesPicture) onPictureRefused()
   }
   call
     .onPending(() => undefined)

@@ -17,6 +17,15 @@ export const tellMissing = (tell: (event: CallEvent) => void, asked: CallMedia, 
   if (asked === 'video' && media === 'audio') tell({ type: 'trouble', notice: { kind: 'mediaRefused', media: asked } })
 }
 
+/** The outcome of an attempt to send other media. Unless they are sent, nothing has changed. */
+type Tried =
+  | { readonly is: 'sent'; readonly media: CallMedia }
+  /** The browser or its user refuses them, or there are none. */
+  | { readonly is: 'not_opened' }
+  /** The other side does not take them. */
+  | { readonly is: 'declined' }
+  | { readonly is: 'failed' }
+
 /** Changes what a call sends: because the user wants it, or because a device has gone. */
 export const createMediaChanges = (tell: (event: CallEvent) => void, now: () => CallWindow) => {
   /** When a device is unplugged, or a shared window is closed, the call continues without it. */
@@ -40,16 +49,32 @@ export const createMediaChanges = (tell: (event: CallEvent) => void, now: () => 
   }
 
   const change = async (id: string, media: CallMedia): Promise<void> => {
-    const had = await attempt(id, media)
-    if (had !== null) tellMissing(tell, media, had)
-    else if (media !== 'listen') tell({ type: 'trouble', notice: { kind: 'mediaRefused', media } })
+    const done = await tried(id, media)
+    if (done.is === 'sent') return tellMissing(tell, media, done.media)
+    const party = callOf(now(), id)?.party
+    if (done.is === 'declined' && party) return tell({ type: 'trouble', notice: { kind: 'pictureDeclined', party } })
+    if (done.is === 'failed') return tell({ type: 'trouble', notice: { kind: 'failed', step: 'media' } })
+    if (media !== 'listen') tell({ type: 'trouble', notice: { kind: 'mediaRefused', media } })
   }
 
-  /** @returns what is sent now; null: the media could not be opened or the call is over, and nothing has changed */
+  /** The other side takes no picture: the call goes on with sound, as long as the user does not try again. */
+  const withoutPicture = async (id: string): Promise<void> => {
+    const call = callOf(now(), id)
+    if (callLegs.get(id)?.isChanging !== false || (call?.media !== 'video' && call?.media !== 'screen')) return
+    const { party } = call
+    if ((await attempt(id, 'audio')) !== null) tell({ type: 'trouble', notice: { kind: 'pictureDeclined', party } })
+  }
+
+  /** @returns what is sent now; null: nothing has changed */
   const attempt = async (id: string, media: CallMedia): Promise<CallMedia | null> => {
+    const done = await tried(id, media)
+    return done.is === 'sent' ? done.media : null
+  }
+
+  const tried = async (id: string, media: CallMedia): Promise<Tried> => {
     const leg = callLegs.get(id)
     const state = engine.read()
-    if (!leg?.call.changeMedia || state.phase !== 'ready') return null
+    if (!leg?.call.changeMedia || state.phase !== 'ready') return { is: 'failed' }
     leg.isChanging = true
     let opened: CallLocal = null
     try {
@@ -58,24 +83,25 @@ export const createMediaChanges = (tell: (event: CallEvent) => void, now: () => 
       lookAgain()
       if (callLegs.get(id) !== leg) {
         local.stop()
-        return null
+        return { is: 'failed' }
       }
       await leg.call.changeMedia(local)
       leg.local = local
       watch(id, local)
       tell({ type: 'mediaChanged', id, media: had })
       if (!now().controls.microphone) leg.call.disableAudio()
-      return had
-    } catch {
+      return { is: 'sent', media: had }
+    } catch (error) {
       // the other end has not agreed: the media that were sent before go on
       if (leg.local !== opened) opened?.stop()
-      return null
+      if (opened === null) return { is: 'not_opened' }
+      return { is: error instanceof Error && error.message === 'media_refused' ? 'declined' : 'failed' }
     } finally {
       leg.isChanging = false
     }
   }
 
-  return { watch, change, attempt }
+  return { watch, change, attempt, withoutPicture }
 }
 
 const goneTrack = (local: NonNullable<CallLocal>): MediaStreamTrack | undefined =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { colleagues, contactPeople, eachOnce } from './people.ts'
+import { colleagues, contactPeople, directoryPeople, eachOnce } from './people.ts'
 
 const label = (text: string) => `Ext. ${text}`
 
@@ -37,4 +37,21 @@ it('a colleague is not listed again as a contact or a recent call', () => {
     [person('+4366')],
     [person('5')],
   ])
+})
+
+it('NAME-02: the directory of another platform tells colleagues by extension and its phone books by number', () => {
+  const user = { username: 'max', domain: 'a.example', display_name: 'Max', pbx_extension: '21' }
+  const users = [
+    { ...user, id: 1, display_name: 'Anna' },
+    { ...user, id: 2 },
+    { ...user, id: 3, display_name: null },
+    { ...user, id: 4, pbx_extension: null },
+  ]
+  const entries = [
+    { id: '1', name: 'Maria', number: '43720123', shared: true },
+    { id: '2', name: 'Nobody', number: '', shared: false },
+  ]
+  const found = directoryPeople({ users, entries }, 1, label)
+  expect(found.colleagues).toEqual([{ name: 'Max', number: '21', label: 'Ext. 21', presence: null }])
+  expect(found.contacts.map(({ name, number }) => [name, number])).toEqual([['Maria', '43720123']])
 })

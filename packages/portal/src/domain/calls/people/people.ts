@@ -2,7 +2,9 @@ import type { Contact } from '@lineside/contract/resources/contacts'
 import type { Conversation } from '@lineside/contract/resources/conversations/conversations'
 import type { Presence } from '@lineside/contract/resources/presence'
 import type { PresenceState } from '@lineside/contract/rtc/frame-parts'
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { isDialable } from '@lineside/telephony/call-window/dialled-number'
+import type { Directory } from '../../names/directory.ts'
 import type { ConversationText } from '../../conversations/use-conversation-texts.ts'
 import type { CallPerson, Presence as ShownPresence } from '../call-stage-props.ts'
 
@@ -32,6 +34,20 @@ export const contactPeople = (known: readonly Contact[], label: (number: string)
       .filter(({ number }) => isDialable(number))
       .map(({ number }) => ({ name, number, label: label(number), presence: null })),
   )
+
+/** Colleagues and entries of phone books of a platform other than ours, without the user. */
+export const directoryPeople = (
+  { users, entries }: Directory,
+  ownId: number,
+  label: (extension: string) => string,
+): { readonly colleagues: readonly CallPerson[]; readonly contacts: readonly CallPerson[] } => ({
+  colleagues: users.flatMap(({ id, display_name: name, pbx_extension: extension }) =>
+    id === ownId || !name || !extension ? [] : [{ name, number: extension, label: label(extension), presence: null }],
+  ),
+  contacts: entries
+    .filter(({ number }) => isDialable(number))
+    .map(({ name, number }) => ({ name, number, label: readableNumber(number), presence: null })),
+})
 
 /**
  * People of recent calls, also missed ones: each once, the latest first. Callers who withheld their number are left

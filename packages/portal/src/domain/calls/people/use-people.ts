@@ -5,9 +5,12 @@ import { useTranslations } from 'use-intl'
 import { useUser } from '../../../shared/session/use-user.tsx'
 import { useConversationTexts } from '../../conversations/use-conversation-texts.ts'
 import type { CallPerson } from '../call-stage-props.ts'
-import { colleagues, contactPeople, eachOnce, recentPeople } from './people.ts'
+import { colleagues, contactPeople, directoryPeople, eachOnce, recentPeople } from './people.ts'
+import { directoryQuery } from '../../names/directory.ts'
 import { presenceQuery } from '../../live/presence-query.ts'
 import { contactsToCallQuery, recentCallsQuery } from './people-queries.ts'
+
+const nobody = { users: [], entries: [] }
 
 export interface People {
   readonly colleagues: readonly CallPerson[]
@@ -18,8 +21,8 @@ export interface People {
 }
 
 /**
- * The people the user may want to call. Other platforms know no colleagues or contacts: there it is only the last
- * calls.
+ * The people the user may want to call. Other platforms tell colleagues and contacts by a directory, if they have one,
+ * and never what colleagues are doing.
  * @param isAsked whether the platform may be asked yet
  */
 export function usePeople(typed = '', isAsked = true): People {
@@ -35,9 +38,13 @@ export function usePeople(typed = '', isAsked = true): People {
   const { data: presence } = useQuery(presenceQuery(isLineside))
   const present = presence?.colleagues ?? []
   const { data: book = [] } = useQuery(contactsToCallQuery(isLineside, search))
+  const isOther = isAsked && platformInfo.lineside === undefined
+  const { data: directory } = useQuery({ ...directoryQuery(subscriber.id, search), enabled: isOther })
+  const label = (extension: string) => t('extension', { extension })
+  const others = directoryPeople(directory ?? nobody, subscriber.id, label)
   const [known = [], contacts = [], recent = []] = eachOnce(
-    colleagues(present, subscriber.id, (extension) => t('extension', { extension })),
-    contactPeople(book, readableNumber),
+    [...colleagues(present, subscriber.id, label), ...others.colleagues],
+    [...contactPeople(book, readableNumber), ...others.contacts],
     recentPeople(calls, textsOf),
   )
   const lineName = (id: number) => present.find(({ subscriber_id }) => subscriber_id === id)?.name ?? null

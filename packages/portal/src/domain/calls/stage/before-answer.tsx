@@ -71,7 +71,9 @@ function useWayStops({ window, me, lineName }: CallStageProps, call: CallInfo, i
   const line = isRinging ? wayLine(call.way, elapsed, room) : []
   if (line.length === 0) {
     const detail = isRinging ? t('way.ringsFor', { seconds: elapsed }) : t('way.asked')
-    return [own, { id: 'called', face: { name: called }, title: called, detail, state: isRinging ? 'now' : 'next' }]
+    // where no way is told, the platform may still say who rings
+    const shown = partyName((isRinging && call.ringsAt) || call.party, t)
+    return [own, { id: 'called', face: { name: shown }, title: shown, detail, state: isRinging ? 'now' : 'next' }]
   }
   const stops = line.map(({ step, state }): WayFace => {
     const place = wayPlace(step, names, t)

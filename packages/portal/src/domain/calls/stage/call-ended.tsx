@@ -32,6 +32,8 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
   const why = endWords(end, call.party, call.direction, t)
   const steps = endSteps(end, t)
   const isReason = end.kind === 'reason'
+  // the line has named the number at which it is reached, and calling it again leads nowhere else
+  const named = isReason && end.reason === 'redirected' ? end.by : null
   const isElsewhere = isReason && (end.reason === 'answered_elsewhere' || end.reason === 'moved')
   return (
     <TalkSheet
@@ -61,11 +63,22 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
       </div>
       <div className={css.keep} onFocus={() => actions.keepOpen(true)} onBlur={() => actions.keepOpen(false)}>
         <TalkActions>
-          {isElsewhere ? (
+          {isElsewhere && can.take && (
             <Button tone="answer" size="l" icon={Phone} onClick={() => actions.takeHere(call.id, call.party)}>
               {t('end.takeHere')}
             </Button>
-          ) : (
+          )}
+          {named?.number && (
+            <Button
+              tone="answer"
+              size="l"
+              icon={Phone}
+              onClick={() => actions.start({ number: named.number ?? '', name: named.name }, 'audio')}
+            >
+              {t('end.callOther', { who: partyName(named, t) })}
+            </Button>
+          )}
+          {!isElsewhere && !named?.number && (
             <Button
               tone="answer"
               size="l"
@@ -82,7 +95,8 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
               {t('listening.call')}
             </Button>
           ) : (
-            can.changeMedia && (
+            can.changeMedia &&
+            !named && (
               <Button size="l" icon={Video} onClick={() => actions.callAgain('video')}>
                 {t('end.withVideo')}
               </Button>

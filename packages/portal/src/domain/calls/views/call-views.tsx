@@ -2,6 +2,7 @@ import { navigate } from '../../../shared/navigation/navigation.ts'
 import type { CallQuality } from '@lineside/contract/rtc/cdk'
 import type { CallWindow } from '@lineside/telephony/call-window/call-window'
 import {
+  unnamedCalls,
   unnamedDialled,
   unnamedLine,
   unnamedService,
@@ -10,6 +11,7 @@ import {
 } from '@lineside/telephony/call-window/called-name'
 import { frontCall } from '@lineside/telephony/call-window/stages'
 import { emptyCallWindow } from '@lineside/telephony/call-window/step-call-window'
+import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useStore } from '../../../shared/state/store.ts'
@@ -30,6 +32,7 @@ import { useStageOverDialogs } from './use-stage-over-dialogs.ts'
 import { CallBar } from '../stage/incoming/call-bar.tsx'
 import { IncomingCall, WaitingOverPicture } from '../stage/incoming/incoming-call.tsx'
 import { RemoteAudio } from '../stage/remote-media.tsx'
+import { directoryNameQuery } from '../../names/directory.ts'
 import { useNames } from '../../names/use-names.ts'
 import { useCallAnnouncements } from './use-call-announcements.ts'
 import { useCallKeys } from './use-call-keys.ts'
@@ -57,6 +60,7 @@ function useNamedWindow(): CallWindow {
   const { subscriber } = useUser()
   const { lineName } = usePeople()
   const window = useStore(callWindowStore) ?? emptyCallWindow
+  useDirectoryNames(window)
   const line = unnamedLine(window, subscriber.id)
   const service = unnamedService(window)
   const dialled = unnamedDialled(window)
@@ -69,6 +73,23 @@ function useNamedWindow(): CallWindow {
     if (name === null) return window
     return isOfDialled ? withDialledName(window, name) : withPartyName(window, name)
   }, [window, name, isOfDialled])
+}
+
+/** NAME-02: names from the directory of a platform that does not name the parties of calls itself, as ours does. */
+function useDirectoryNames(window: CallWindow): void {
+  const { subscriber, platformInfo } = useUser()
+  const unnamed = platformInfo.lineside === undefined ? unnamedCalls(window) : []
+  const names = useQueries({ queries: unnamed.map(({ number }) => directoryNameQuery(subscriber.id, number)) })
+  const found = unnamed.flatMap(({ id, number }, at) => {
+    const name = names[at]?.data
+    return name ? [{ id, party: { number, name } }] : []
+  })
+  // the same parties are told once
+  const told = JSON.stringify(found)
+  useEffect(() => {
+    for (const { id, party } of JSON.parse(told) as typeof found)
+      calls.tell({ type: 'changed', id, changes: { party }, at: Date.now() })
+  }, [told])
 }
 
 function CallView({ window }: { window: CallWindow }) {

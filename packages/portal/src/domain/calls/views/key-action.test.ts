@@ -4,8 +4,24 @@ import type { CallActions, CallStage, CallWindow } from '@lineside/telephony/cal
 import { expect, it } from 'vitest'
 import { keyAction } from './key-action.ts'
 
-const all = { hold: true, transfer: true, connect: true, voicebox: true, changeMedia: true, reconnect: true }
-const none = { hold: false, transfer: false, connect: false, voicebox: false, changeMedia: false, reconnect: false }
+const all = {
+  hold: true,
+  transfer: true,
+  connect: true,
+  voicebox: true,
+  changeMedia: true,
+  reconnect: true,
+  take: true,
+}
+const none = {
+  hold: false,
+  transfer: false,
+  connect: false,
+  voicebox: false,
+  changeMedia: false,
+  reconnect: false,
+  take: false,
+}
 
 const out = outgoing('a', { number: '21', name: null }, 'audio', 1)
 const silent = { audio: false, video: false, screen: false }

@@ -15,8 +15,8 @@ import { LobbyPreview } from './lobby-preview.tsx'
 import { ShareButton } from '../share-button.tsx'
 import { useRoomLook } from '../use-room-look.ts'
 
-/** `inactive`: this user has no real-time engine at all (CONF-02). */
-export type LobbyEngine = 'inactive' | 'connecting' | 'ready' | 'failed'
+/** `inactive`: this user has no real-time engine at all (CONF-02); `none`: the platform has no conferences (FRONT-02). */
+export type LobbyEngine = 'inactive' | 'none' | 'connecting' | 'ready' | 'failed'
 
 interface ConferenceLobbyProps {
   room: string
@@ -125,7 +125,7 @@ function EngineNote({ engine }: { engine: LobbyEngine }) {
       </Note>
     )
   return (
-    <Note tone={engine === 'failed' ? 'warning' : 'neutral'} live="status">
+    <Note tone={engine === 'failed' || engine === 'none' ? 'warning' : 'neutral'} live="status">
       {t(`engine.${engine}`)}
     </Note>
   )

@@ -21,6 +21,8 @@ export const noticeWords = (notice: CallNotice, t: Texts<'call-stage'>): string 
     }
     case 'failed':
       return t(`notice.failed.${notice.step}`)
+    case 'pictureDeclined':
+      return t('notice.pictureDeclined', { name: partyName(notice.party, t) })
     case 'mediaRefused':
       return t(`notice.refused.${notice.media}`)
   }
