@@ -5,6 +5,7 @@ import { browserCallsDesk, deskCallsBrowser } from './support/calls/desk-journey
 import { answer, call, card, closePeople, field, openPerson, openTab, stage } from './support/calls/person.ts'
 import { expect, expectTone, whyNoPhones } from './support/calls/phones.ts'
 import { test } from './support/calls/sip-platform.ts'
+import { expectAccessible } from './support/expect-accessible.ts'
 
 /* The portal in front of a platform whose calls are SIP on a websocket, with phones and browsers at its real edge. */
 
