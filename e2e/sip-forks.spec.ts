@@ -26,7 +26,7 @@ const test = base.extend<{ scene: Scene }>({
     const [one, two] = ringers.phones
     if (one === undefined || two === undefined) throw new Error('There are no two phones')
     await provide({ page, phones: [one, two] })
-    await ringers.page.close()
+    await ringers.close()
   },
 })
 test.skip(whyNoPhones !== '', whyNoPhones)

@@ -59,17 +59,19 @@ class Phone {
     return `<sip:${this.#line}@${this.#host};transport=ws>`
   }
 
-  register(): Promise<void> {
+  /** @param seconds 0: it signs out */
+  register(seconds = 600): Promise<void> {
     const address = `<sip:${this.#line}@${this.#domain}>`
     const send = () =>
       this.#request(`REGISTER sip:${this.#domain}`, [
         `From: ${address};tag=${this.#host}`,
         `To: ${address}`,
         `Call-ID: ${this.#host}`,
-        `Contact: ${this.contact};expires=600`,
+        `Contact: ${this.contact};expires=${seconds}`,
       ])
     return new Promise((resolve) => {
-      this.#socket.addEventListener('open', send)
+      if (this.#socket.readyState === WebSocket.OPEN) send()
+      else this.#socket.addEventListener('open', send)
       this.#socket.addEventListener('message', ({ data }) => {
         if (/^SIP\/2.0 200[^]*^CSeq: \d+ REGISTER/im.test(String(data))) resolve()
       })

@@ -26,12 +26,12 @@ export interface RingerOptions {
   readonly tones: readonly number[]
 }
 
-/** Phones of one line in a page of this server, all registered. They are gone with the page. */
+/** Phones of one line in a page of this server, all registered. */
 export const openRingers = async (
   browser: Browser,
   { edge: { at }, url: server }: { readonly edge: ForkingEdge; readonly url: string },
   { line, domain, tones }: RingerOptions,
-): Promise<{ readonly page: Page; readonly phones: readonly Ringer[] }> => {
+): Promise<{ readonly phones: readonly Ringer[]; close(): Promise<void> }> => {
   const page = await browser.newPage({ bypassCSP: true, permissions: ['camera', 'microphone'] })
   // browsers let pages of this machine alone connect to it
   await page.goto(`${server}${PLAIN_PAGE}`)
@@ -49,7 +49,14 @@ export const openRingers = async (
     )
     phones.push(ringerOf(page, index))
   }
-  return { page, phones }
+  return {
+    phones,
+    close: async () => {
+      // the edge rings as many phones of a line as it has branches, those that are gone included
+      await page.evaluate(() => Promise.all((window as unknown as RingerWindow).phones.map((one) => one.register(0))))
+      await page.close()
+    },
+  }
 }
 
 const ringerOf = (page: Page, index: number): Ringer => ({

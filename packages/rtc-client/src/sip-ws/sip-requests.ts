@@ -60,7 +60,8 @@ export const renegotiated = async (session: Session, options: SessionInviteOptio
   try {
     await invited(session, options)
   } catch (error) {
-    if (!(error instanceof Refused) || error.status !== glare) throw error
+    // the library itself refuses while an exchange of the other side goes on
+    if (error instanceof Refused && error.status !== glare) throw error
     await new Promise((resolve) => setTimeout(resolve, glareMilliseconds * Math.random()))
     await invited(session, options)
   }
