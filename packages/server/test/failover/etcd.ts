@@ -85,7 +85,7 @@ export const startEtcd = async (directory: string): Promise<Etcd> => {
       await takesPart(named(name))
     },
     stop: async () => {
-      await Promise.all(members.map(({ program }) => program?.end('SIGTERM')))
+      await Promise.all(members.map(async ({ program }) => program?.end('SIGTERM')))
     },
   }
 }
