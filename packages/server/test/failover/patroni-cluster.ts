@@ -30,6 +30,8 @@ export interface PatroniCluster {
   killPrimary(): Promise<string>
   /** Starts the node that was killed, and waits until it is the synchronous standby. */
   bringBack(name: string): Promise<void>
+  /** Runs statements as the superuser, in the application's database. */
+  administer(...statements: readonly string[]): Promise<void>
   /** Hands the role over in good order, as for maintenance. */
   switchOver(): Promise<void>
   log(): string
@@ -37,14 +39,15 @@ export interface PatroniCluster {
 }
 
 const superuser = 'change-this-superuser'
-const patience = { tries: 240, pauseMs: 250 }
+/** A node that was killed recovers, rewinds and copies what it missed, on a machine that may be busy. */
+const patience = { tries: 720, pauseMs: 250 }
 
 const until = async (what: () => string, check: () => Promise<boolean>): Promise<void> => {
   for (let tried = 0; tried < patience.tries; tried++) {
     if (await check().catch(() => false)) return
     await new Promise((resolve) => setTimeout(resolve, patience.pauseMs))
   }
-  throw new Error(`Not within a minute: ${what()}`)
+  throw new Error(`Not within three minutes: ${what()}`)
 }
 
 const startEtcd = async (directory: string) => {
@@ -154,6 +157,7 @@ export const startPatroniCluster = async (): Promise<PatroniCluster> => {
 
   return {
     connectionString: `postgresql://lineside:lineside@127.0.0.1:${proxy.port}/lineside`,
+    administer: (...statements) => asSuperuser(proxy.port, 'lineside', ...statements),
     primaryPort: async () => (await primary()).port,
     killPrimary: async () => {
       const node = await primary()

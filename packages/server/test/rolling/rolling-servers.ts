@@ -2,20 +2,23 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { expect } from 'vitest'
 import { type GivenSubscriber, testPassword } from '../builders.ts'
 import { eventually } from '../eventually.ts'
 import { freePort } from '../processes/free-port.ts'
 import { type BehindProxy, type ReverseProxy, severalBehind, startReverseProxy } from '../processes/reverse-proxy.ts'
 import { type ServerProcess, startServerProcess } from '../processes/server-process.ts'
 
-interface Asked {
+export interface Asked {
   readonly method?: string
   readonly headers?: Record<string, string>
   readonly body?: Uint8Array | string
+  /** The address of this machine from which it is asked; absent: 127.0.0.1. */
+  readonly from?: string
+  /** Ends the wait. */
+  readonly signal?: AbortSignal
 }
 
-interface Answered {
+export interface Answered {
   readonly status: number
   readonly headers: IncomingMessage['headers']
   readonly body: string
@@ -29,12 +32,20 @@ export interface RollingServers {
   /** Tells it to stop, and waits until it has. @returns its exit code; null: it was killed */
   stop(at: number): Promise<number | null>
   kill(at: number): Promise<void>
+  /** The ids of the processes, by their places. */
+  pids(): readonly number[]
+  /** The ports of `/ready` and `/metrics`, by their places. */
+  readonly readyPorts: readonly number[]
   /** Waits until HAProxy sends requests to every one. */
   allAreUp(): Promise<void>
   /** Asks one of them, whichever the proxy chooses. */
   ask(path: string, asked?: Asked): Promise<Answered>
   /** Signs in with name and password. @returns the headers of a call */
-  signIn(who: Pick<GivenSubscriber, 'webusername'>, password?: string): Promise<{ readonly authorization: string }>
+  signIn(
+    who: Pick<GivenSubscriber, 'webusername'>,
+    password?: string,
+    from?: string,
+  ): Promise<{ readonly authorization: string }>
   close(): Promise<void>
 }
 
@@ -67,8 +78,14 @@ export const createRollingServers = async (options: RollingOptions): Promise<Rol
   const servers: ServerProcess[] = []
   const proxy = await startReverseProxy(severalBehind(places), 0)
 
-  const ask: RollingServers['ask'] = async (path, { method = 'GET', headers = {}, body } = {}) => {
-    const call = request(`${proxy.address}${path}`, { method, headers, agent })
+  const ask: RollingServers['ask'] = async (path, { method = 'GET', headers = {}, body, from, signal } = {}) => {
+    const call = request(`${proxy.address}${path}`, {
+      method,
+      headers,
+      agent,
+      ...(from !== undefined && { localAddress: from }),
+      ...(signal !== undefined && { signal }),
+    })
     call.end(body)
     const [answer] = (await once(call, 'response')) as [IncomingMessage]
     return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
@@ -88,24 +105,32 @@ export const createRollingServers = async (options: RollingOptions): Promise<Rol
       })
     },
     stop: async (at) => (await servers[at]?.stop()) ?? null,
-    signIn: async ({ webusername: username }, password = testPassword) => {
+    signIn: async ({ webusername: username }, password = testPassword, from) => {
       const { status, body } = await ask('/login_jwt', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username, password }),
+        ...(from !== undefined && { from }),
       })
       if (status !== 200) throw new Error(`Signing in was answered ${status} ${body.slice(0, 200)}`)
       return { authorization: `Bearer ${(JSON.parse(body) as { jwt: string }).jwt}` }
     },
     kill: async (at) => await servers[at]?.kill(),
+    pids: () => servers.map(({ pid }) => pid),
+    readyPorts: places.map(({ readyPort }) => readyPort),
     allAreUp: () =>
       eventually(async () => {
-        for (const { readyPort } of places)
-          expect((await fetch(`http://127.0.0.1:${readyPort}/ready`)).status).toBe(200)
+        for (const { readyPort } of places) {
+          const { status } = await fetch(`http://127.0.0.1:${readyPort}/ready`)
+          if (status !== 200) throw new Error(`/ready answers ${status}`)
+        }
         const before = await Promise.all(places.map(answered))
-        for (let asked = 0; asked < 3 * count; asked++) expect((await ask('/api/platforminfo')).status).toBe(200)
+        for (let asked = 0; asked < 3 * count; asked++) {
+          const { status } = await ask('/api/platforminfo')
+          if (status !== 200) throw new Error(`The proxy answers ${status}`)
+        }
         const after = await Promise.all(places.map(answered))
-        for (const [at, now] of after.entries()) expect(now).toBeGreaterThan(before[at] ?? 0)
+        if (after.some((now, at) => now <= (before[at] ?? 0))) throw new Error('The proxy does not ask every server')
       }),
     close: async () => {
       agent.destroy()

@@ -32,6 +32,6 @@ export const silentIsRemark = (ask: Check, limitMs = usualMs): SilentIsRemark =>
         over.abort()
       }
     },
-    remark: () => (isSilent ? `no answer within ${limitMs / 1000} s: requests wait for a connection` : null),
+    remark: () => (isSilent ? `no answer within ${limitMs / 1000} s` : null),
   }
 }
