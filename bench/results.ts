@@ -13,6 +13,8 @@ const opening = `# Results
 
 Parts: \`api\`, \`backup\`, \`call-forwarding\`, \`calls\`, \`events\`, \`first-view\`, \`front\`, \`fuzz\`, \`hooks\`, \`kills\`, \`media\`, \`misbehaving\`, \`operators\`, \`pbx\`, \`registrations\`, \`replica\`, \`resolve\`, \`rolling\`, \`scale\`, \`sip\`, \`start\`, \`watching\`.
 
+\`npm run endure -- --results\` writes the section \`endure\`.
+
 - Budgets stand beside the figures. **over** marks a budget that is exceeded.
 - Every figure depends on the machine: compare only figures of one run.
 `

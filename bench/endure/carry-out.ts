@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Faults } from './faults.ts'
-import type { Killer } from './killers.ts'
+import type { Killers } from './installation/killers.ts'
 import type { Outages } from './outages.ts'
-import type { Planned, Trouble } from './plan.ts'
+import type { Planned } from './plan.ts'
 import type { Kill } from './report.ts'
 import type { WritePauses } from './write-pauses.ts'
 
 /** After a part works again, for so long nothing else is killed: its effects are its own. */
 const restMs = 5_000
 
-/** Carries out the plan: kills one part after the other, and brings each back. What is late makes the next one late. */
+/** Carries out the plan: kills one part after the other, and brings each back. A late one makes the next one late. */
 export const carryOut = async (
   plan: readonly Planned[],
-  killers: Readonly<Partial<Record<Trouble, Killer>>>,
+  killers: Killers,
   {
     outages,
     faults,

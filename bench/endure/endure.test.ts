@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { whyNoRun } from './missing.ts'
+import { whyNoRun } from './installation/missing.ts'
 
 /* The command itself, with small figures: every part that is on this machine is killed once within five minutes. */
 

@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createAsking, type Person } from './asking.ts'
-import { callReaders, removeMessage } from './call-readers.ts'
+import { callReaders, removeMessage } from './ledger/call-readers.ts'
 import { carryOut } from './carry-out.ts'
 import { createFaults, type Faults } from './faults.ts'
-import { startInstallation } from './installation.ts'
-import { killersOf, partsOf } from './killers.ts'
-import { createLedger, type Ledger } from './ledger.ts'
+import { startInstallation } from './installation/installation.ts'
+import { killersOf, partsOf } from './installation/killers.ts'
+import { createLedger, type Ledger } from './ledger/ledger.ts'
 import { startLoad } from './load.ts'
-import { createLookups, type Lookups } from './lookups.ts'
+import { createLookups, type Lookups } from './ledger/lookups.ts'
 import type { EndureOptions } from './options.ts'
 import { createOutages } from './outages.ts'
 import { planOf } from './plan.ts'
 import type { Outcome } from './report.ts'
-import { sampleProcesses } from './sampling.ts'
-import { createSettler } from './settler.ts'
-import { endReasons, oddRows, openRows, processRows, unfinishedMessages } from './watch-rows.ts'
+import { sampleProcesses } from './installation/sampling.ts'
+import { createSettler } from './ledger/settler.ts'
+import { endReasons, oddRows, openRows, processRows, unfinishedMessages } from './installation/watch-rows.ts'
 import { createWritePauses } from './write-pauses.ts'
-import { writeKinds } from './writes.ts'
+import { writeKinds } from './ledger/writes.ts'
 
 /** Rows of calls, and of processes that are gone, may stand so long when nobody calls any more. */
 const closesWithinMs = 120_000
@@ -52,7 +52,7 @@ export const endure = async (options: EndureOptions, say: (progress: string) => 
       ...Object.fromEntries(writeKinds.map(({ kind, read }) => [kind, read])),
       ...callReaders(platform.db),
     }
-    const asking = createAsking(servers, outages, faults)
+    const asking = createAsking(servers.proxy.address, outages, faults)
     const lookups = createLookups(readers, { ledger, faults, outages })
     const settles = createSettler({ ledger, lookups }, removeMessage)
     await servers.allAreUp()
@@ -103,6 +103,7 @@ export const endure = async (options: EndureOptions, say: (progress: string) => 
     const unfinished = await messagesLeft(platform.db, faults)
     say('everything is looked up again')
     await lookUpAll({ ledger, lookups, faults }, load.people)
+    asking.close()
     return {
       options,
       missing: installation.missing,
@@ -128,7 +129,7 @@ export const endure = async (options: EndureOptions, say: (progress: string) => 
   }
 }
 
-/** What is left open although nobody calls any more: each row is a fault. */
+/** Finds what is left open although nobody calls any more: each row is a fault. */
 const rowsLeft = async (
   db: Parameters<typeof openRows>[0],
   servers: number,

@@ -6,7 +6,7 @@ export interface Fault {
   readonly at: number
   readonly kind: string
   readonly text: string
-  /** What was away then. */
+  /** The parts that were away then. */
   readonly during: string
 }
 

@@ -11,7 +11,7 @@ test('HARD-06: the last hour is compared with the second, not with the first', (
   expect(flatnessOf(filled, 24 * hour, 0)).toEqual({ phase: 'judged', before: 100, after: 100, isFlat: true })
 })
 
-test('HARD-06: what grows by more than a tenth is not flat, unless it is little', () => {
+test('HARD-06: a figure that grows by more than a tenth is not flat, unless it is little', () => {
   const grows = samples(24, (at) => 100 + at / hour)
   expect(flatnessOf(grows, 24 * hour, 0)).toMatchObject({ phase: 'judged', isFlat: false })
   expect(flatnessOf(grows, 24 * hour, 50)).toMatchObject({ isFlat: true })

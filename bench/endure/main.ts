@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { machineLine, renderSection, writeSection } from '../results.ts'
 import { endure } from './endure.ts'
-import { whyNoRun } from './missing.ts'
+import { whyNoRun } from './installation/missing.ts'
 import { type EndureOptions, readOptions, usage } from './options.ts'
 import { faultsText, sectionOf } from './report.ts'
 

@@ -8,13 +8,13 @@ export interface Outage {
   readonly to: number | null
 }
 
-/** What was away when, so that an answer or a loss can be told apart by what was being killed. */
+/** Knows which part was away when, so that an answer or a loss can be told apart by what was being killed. */
 export interface Outages {
   /** @returns says that it is back */
   begin(what: Trouble): () => void
-  /** What is away now, or came back a moment ago: its effects may still be met. */
+  /** The parts that are away now, or came back a moment ago: its effects may still be met. */
   now(): readonly Trouble[]
-  /** What was away between these times, or came back a moment before. */
+  /** The parts that were away between these times, or came back a moment before. */
   within(from: number, to: number): readonly Trouble[]
   /** The same in words, each with its beginning; or `nothing`. */
   during(from: number, to: number): string

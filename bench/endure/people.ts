@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createRandom } from '../fuzz/odd-values.ts'
 import type { Person } from './asking.ts'
-import type { Ledger } from './ledger.ts'
-import type { Lookups } from './lookups.ts'
-import { writeKinds } from './writes.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import type { Lookups } from './ledger/lookups.ts'
+import { writeKinds } from './ledger/writes.ts'
 
 /** A person's pause between two requests, in milliseconds: from half of it to one and a half. */
 const pauseMs = 4_000

@@ -47,7 +47,7 @@ const clock = (at: number): string => new Date(at).toISOString().slice(11, 19)
 const rowsOf = (counts: Readonly<Record<string, number>>): readonly string[][] =>
   Object.entries(counts).map(([name, count]) => [name, String(count)])
 
-/** What was done, what was killed, and what was found. */
+/** Says what was done, what was killed, and what was found. */
 export const sectionOf = (outcome: Outcome): Section => {
   const { options, missing, seconds: lasted, faults } = outcome
   const { people, phones, calls, servers, everyMinutes } = options

@@ -3,7 +3,7 @@ import type { GivenSubscriber } from '../../../packages/server/test/builders.ts'
 import type { RollingServers } from '../../../packages/server/test/rolling/rolling-servers.ts'
 import type { Random } from '../../fuzz/odd-values.ts'
 import type { Person } from '../asking.ts'
-import type { Ledger } from '../ledger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import type { Calling } from './keep-calling.ts'
 
 /** All that those who call stand on. */

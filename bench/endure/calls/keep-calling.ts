@@ -5,7 +5,7 @@ import type { Trouble } from '../plan.ts'
 
 export interface CallKind {
   readonly kind: string
-  /** What may end or prevent such a call. */
+  /** The parts whose death may end or prevent such a call. */
   readonly mayBeCutBy: readonly Trouble[]
 }
 

@@ -4,7 +4,7 @@ import { callVoicebox, speakInto } from '../../../packages/server/test/rolling/v
 import type { CallWorld } from './call-world.ts'
 import { keepCalling } from './keep-calling.ts'
 
-/** How long somebody speaks, in milliseconds. Of a message that was cut, the last second may be missing. */
+/** How long somebody speaks, in milliseconds. The last second of a message that was cut may be missing. */
 const speak = { shortest: 6_000, more: 8_000, kept: 4_000 }
 
 /** Somebody leaves one message after the other in the voicebox of a line, which has to find each of them. */

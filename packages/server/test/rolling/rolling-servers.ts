@@ -12,10 +12,6 @@ export interface Asked {
   readonly method?: string
   readonly headers?: Record<string, string>
   readonly body?: Uint8Array | string
-  /** The address of this machine from which it is asked; absent: 127.0.0.1. */
-  readonly from?: string
-  /** Ends the wait. */
-  readonly signal?: AbortSignal
 }
 
 export interface Answered {
@@ -41,11 +37,7 @@ export interface RollingServers {
   /** Asks one of them, whichever the proxy chooses. */
   ask(path: string, asked?: Asked): Promise<Answered>
   /** Signs in with name and password. @returns the headers of a call */
-  signIn(
-    who: Pick<GivenSubscriber, 'webusername'>,
-    password?: string,
-    from?: string,
-  ): Promise<{ readonly authorization: string }>
+  signIn(who: Pick<GivenSubscriber, 'webusername'>, password?: string): Promise<{ readonly authorization: string }>
   close(): Promise<void>
 }
 
@@ -78,14 +70,8 @@ export const createRollingServers = async (options: RollingOptions): Promise<Rol
   const servers: ServerProcess[] = []
   const proxy = await startReverseProxy(severalBehind(places), 0)
 
-  const ask: RollingServers['ask'] = async (path, { method = 'GET', headers = {}, body, from, signal } = {}) => {
-    const call = request(`${proxy.address}${path}`, {
-      method,
-      headers,
-      agent,
-      ...(from !== undefined && { localAddress: from }),
-      ...(signal !== undefined && { signal }),
-    })
+  const ask: RollingServers['ask'] = async (path, { method = 'GET', headers = {}, body } = {}) => {
+    const call = request(`${proxy.address}${path}`, { method, headers, agent })
     call.end(body)
     const [answer] = (await once(call, 'response')) as [IncomingMessage]
     return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
@@ -105,12 +91,11 @@ export const createRollingServers = async (options: RollingOptions): Promise<Rol
       })
     },
     stop: async (at) => (await servers[at]?.stop()) ?? null,
-    signIn: async ({ webusername: username }, password = testPassword, from) => {
+    signIn: async ({ webusername: username }, password = testPassword) => {
       const { status, body } = await ask('/login_jwt', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username, password }),
-        ...(from !== undefined && { from }),
       })
       if (status !== 200) throw new Error(`Signing in was answered ${status} ${body.slice(0, 200)}`)
       return { authorization: `Bearer ${(JSON.parse(body) as { jwt: string }).jwt}` }

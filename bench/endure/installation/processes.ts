@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { processesWith } from '../../packages/server/test/sip/edge-processes.ts'
+import { processesWith } from '../../../packages/server/test/sip/edge-processes.ts'
 import type { Installation } from './installation.ts'
 
-/** What a process holds. */
+/** Memory and descriptors of a process. */
 export interface Held {
   readonly megabytes: number
   readonly descriptors: number

@@ -1,4 +1,4 @@
-import type { Db } from '../../packages/server/src/platform/db/database.ts'
+import type { Db } from '../../../packages/server/src/platform/db/database.ts'
 
 /** Rows that must not be while calls go on: ended without a reason, or legs that outlive their call. */
 export const oddRows = async (db: Db): Promise<readonly string[]> => {

@@ -4,7 +4,7 @@ import { createLedger } from './ledger.ts'
 const mail = { kind: 'setting', id: 'mail of 7', seat: 7 }
 const contact = { kind: 'contact', id: '12', seat: 8 }
 
-test('HARD-06: what was acknowledged has to be there', () => {
+test('HARD-06: an acknowledged value has to be there', () => {
   const ledger = createLedger(() => 5)
   ledger.sends(mail, 'one')()
   expect(ledger.compares(mail, 'one')).toBeNull()
@@ -14,7 +14,7 @@ test('HARD-06: what was acknowledged has to be there', () => {
   expect(ledger.acknowledged()).toEqual({ setting: 2 })
 })
 
-test('HARD-06: what was sent and never answered may be there, or what was there before', () => {
+test('HARD-06: a value that was sent and never answered may be there, or what was there before', () => {
   const ledger = createLedger()
   ledger.sends(mail, 'one')()
   ledger.sends(mail, 'two')

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { flatnessOf, type Sample } from './flatness.ts'
+import { flatnessOf, type Sample } from '../flatness.ts'
 import type { Installation } from './installation.ts'
 import { type Held, heldBy, processesOf } from './processes.ts'
-import type { FigureOfRole } from './report.ts'
+import type { FigureOfRole } from '../report.ts'
 
 /** Each figure, and what it may grow by without being a leak: what a process takes more or less anyway. */
 const figures: readonly { readonly name: string; readonly of: keyof Held; readonly slack: number }[] = [

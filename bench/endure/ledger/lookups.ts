@@ -1,7 +1,7 @@
-import type { Person } from './asking.ts'
-import type { Faults } from './faults.ts'
+import type { Person } from '../asking.ts'
+import type { Faults } from '../faults.ts'
 import type { Ledger, Missing, Place } from './ledger.ts'
-import type { Outages } from './outages.ts'
+import type { Outages } from '../outages.ts'
 
 /** Reads what stands in a place. @returns null: nothing; undefined: it cannot be told now */
 export type Reader = (person: Person, place: Place) => Promise<string | null | undefined>

@@ -1,4 +1,4 @@
-import type { Person } from './asking.ts'
+import type { Person } from '../asking.ts'
 import type { Ledger, Place } from './ledger.ts'
 import type { Lookups } from './lookups.ts'
 

@@ -1,6 +1,6 @@
-import { multipart } from '../../packages/server/test/multipart.ts'
-import { pcm16Wav, tone } from '../../packages/server/test/media/media-kit.ts'
-import type { Person } from './asking.ts'
+import { multipart } from '../../../packages/server/test/multipart.ts'
+import { pcm16Wav, tone } from '../../../packages/server/test/media/media-kit.ts'
+import type { Person } from '../asking.ts'
 import type { Ledger, Place } from './ledger.ts'
 
 /** A kind of write: how it is sent, and how it is looked up again. */
@@ -36,14 +36,18 @@ const replaced = (
 
 const setting = replaced(
   'setting',
-  (turn) => `${turn}@kept.test`,
+  (turn) => `43199${300_000 + turn}`,
   ({ seat, ask }, value) =>
-    ask(`/api/subscribers/${seat.id}`, {
+    ask(`/api/subscriberpreferences/${seat.id}`, {
       method: 'PATCH',
       headers: patch,
-      body: JSON.stringify([{ op: 'replace', path: '/email', value }]),
+      body: JSON.stringify([{ op: 'add', path: '/block_in_list', value: [value] }]),
     }),
-  async ({ seat, ask }) => bodyOf<{ email: string | null }>(await ask(`/api/subscribers/${seat.id}`))?.email,
+  async ({ seat, ask }) => {
+    type Preferences = { readonly block_in_list?: readonly string[] }
+    const all = bodyOf<Preferences>(await ask(`/api/subscriberpreferences/${seat.id}`))
+    return all && (all.block_in_list?.[0] ?? null)
+  },
 )
 
 const forwarding = replaced(

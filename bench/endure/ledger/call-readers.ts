@@ -1,5 +1,5 @@
-import type { Db } from '../../packages/server/src/platform/db/database.ts'
-import type { Person } from './asking.ts'
+import type { Db } from '../../../packages/server/src/platform/db/database.ts'
+import type { Person } from '../asking.ts'
 import type { Place } from './ledger.ts'
 import type { Reader } from './lookups.ts'
 
