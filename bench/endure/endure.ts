@@ -24,6 +24,7 @@ import { writeKinds } from './ledger/writes.ts'
 
 /** Rows of calls, and of processes that are gone, may stand so long when nobody calls any more. */
 const closesWithinMs = 120_000
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** So many look up at the end what they have written. */
 const atOnce = 10
 
@@ -45,7 +46,8 @@ export const endure = async (options: EndureOptions, say: (progress: string) => 
   // everybody listens to it
   setMaxListeners(0, over.signal)
   const interrupt = () => over.abort()
-  process.once('SIGINT', interrupt)
+  // the load ends, all is looked up, and everything that was started here ends
+  for (const signal of signals) process.on(signal, interrupt)
   try {
     const { platform, servers } = installation
     const readers = {
@@ -121,7 +123,7 @@ export const endure = async (options: EndureOptions, say: (progress: string) => 
       faults: faults.all(),
     }
   } finally {
-    process.off('SIGINT', interrupt)
+    for (const signal of signals) process.off(signal, interrupt)
     over.abort()
     ended.abort()
     await installation.close()

@@ -24,9 +24,6 @@ const options = given()
 const why = whyNoRun()
 if (why !== null) fail(`This machine can not do it: ${why}.`)
 
-// exit properly on a signal, so that the processes started here end, too; Ctrl-C ends the load first
-for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
-
 const machine = machineLine(new Date())
 const outcome = await endure(options, (progress) =>
   console.error(`${new Date().toISOString().slice(11, 19)} ${progress}`),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { eventually } from '../eventually.ts'
-import { freePort, isOpen } from '../processes/free-port.ts'
+import { lastingPort, isOpen } from '../processes/free-port.ts'
 import { exampleFile, makeOwn, postgresPrograms, type RunningProgram, startProgram, whyMissing } from './programs.ts'
 
 const [etcd, patroni, haproxy] = ['/usr/bin/etcd', '/usr/bin/patroni', '/usr/sbin/haproxy']
@@ -51,7 +51,7 @@ const until = async (what: () => string, check: () => Promise<boolean>): Promise
 }
 
 const startEtcd = async (directory: string) => {
-  const [port, peerPort] = [await freePort(), await freePort()]
+  const [port, peerPort] = [await lastingPort(), await lastingPort()]
   const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`]
   const settings = {
     'data-dir': join(directory, 'etcd'),
@@ -98,7 +98,7 @@ const says = async ({ restPort }: Pick<Node, 'restPort'>, path: string): Promise
 
 /** `deploy/proxy/haproxy-postgres.cfg` in front of these nodes. */
 const startHaproxy = async (directory: string, nodes: readonly Pick<Node, 'name' | 'port' | 'restPort'>[]) => {
-  const port = await freePort()
+  const port = await lastingPort()
   const servers = nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.restPort}\n`)
   const text = (await readFile(exampleFile('proxy/haproxy-postgres.cfg'), 'utf8'))
     .replace(/^ {2}server .*\n/gm, '')
@@ -120,7 +120,7 @@ export const startPatroniCluster = async (): Promise<PatroniCluster> => {
   await makeOwn(directory)
   const store = await startEtcd(directory)
   const place = async (name: string) => {
-    const node = { name, directory: join(directory, name), port: await freePort(), restPort: await freePort() }
+    const node = { name, directory: join(directory, name), port: await lastingPort(), restPort: await lastingPort() }
     await makeOwn(node.directory)
     await writePatroni(node, store.port)
     return node

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { type GivenSubscriber, testPassword } from '../builders.ts'
 import { eventually } from '../eventually.ts'
-import { freePort } from '../processes/free-port.ts'
+import { lastingPort } from '../processes/free-port.ts'
 import { type BehindProxy, type ReverseProxy, severalBehind, startReverseProxy } from '../processes/reverse-proxy.ts'
 import { type ServerProcess, startServerProcess } from '../processes/server-process.ts'
 
@@ -65,7 +65,7 @@ export const createRollingServers = async (options: RollingOptions): Promise<Rol
   // whatever comes over the proxy's certificate, websockets too
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
   const agent = new Agent({ keepAlive: true, maxSockets: 12, rejectUnauthorized: false })
-  const ports = async () => ({ port: await freePort(), readyPort: await freePort() })
+  const ports = async () => ({ port: await lastingPort(), readyPort: await lastingPort() })
   const places = await Promise.all(Array.from({ length: count }, ports))
   const servers: ServerProcess[] = []
   const proxy = await startReverseProxy(severalBehind(places), 0)

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../../src/platform/config.ts'
 import { eventually } from '../eventually.ts'
-import { freePort } from '../processes/free-port.ts'
+import { lastingPort } from '../processes/free-port.ts'
 
 /** Debian's own, for which Debian's packages are made. */
 const python = '/usr/bin/python3'
@@ -42,7 +42,7 @@ export interface RunningSwift extends Swift {
 /** Starts it; whoever does stops it. */
 export const runSwift = async (): Promise<RunningSwift> => {
   const directory = await mkdtemp(join(tmpdir(), 'lineside-swift-'))
-  const port = await freePort()
+  const port = await lastingPort()
   const endpoint = `http://127.0.0.1:${port}`
   const s3: S3Config = {
     endpoint,
