@@ -30,7 +30,7 @@ const outcome: Outcome = {
 
 test('HARD-06: the report says what was done, how long each part took, and what was left out', () => {
   const text = renderSection(sectionOf(outcome), 'today')
-  for (const words of ['20 people', 'apt-get install janus', '**1 faults were found.**', 'database: the primary, db1'])
+  for (const words of ['20 people', 'apt-get install janus', '**1 fault was found.**', 'database: the primary, db1'])
     expect(text).toContain(words)
   expect(text).toMatch(/database: the primary, db1 \| 12:00:00 \|\s+8\.0 \|\s+31\.3 \|\s+17\.5 \|/)
   expect(text).toMatch(/nats: NATS\s+\| 12:05:00 \|\s+5\.0 \|\s+never \|/)

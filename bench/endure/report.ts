@@ -58,7 +58,7 @@ export const sectionOf = (outcome: Outcome): Section => {
       `${people} people with the portal open, ${phones} phones that register, ${calls} calls at any time; ${servers} servers behind HAProxy, of which the last is never killed. Each part is killed once in ${everyMinutes} minutes (seed ${options.seed}).`,
       `A person asks once in 4 s; a quarter of these requests write, and each acknowledged write is looked up again over the API, meanwhile and at the end. "No write" is the longest time around a kill in which nobody's write was acknowledged. Everything shares the cores of this machine.`,
       ...(missing.length > 0 ? [`Left out: ${missing.join('; ')}.`] : []),
-      `**${faults.length === 0 ? 'No fault was found.' : `${faults.length} faults were found.`}**`,
+      `**${faults.length === 0 ? 'No fault was found.' : `${faults.length} ${faults.length === 1 ? 'fault was' : 'faults were'} found.`}**`,
     ],
     tables: [loadOf(outcome), killsOf(outcome), callsOf(outcome), heldOf(outcome)].filter(
       ({ rows }) => rows.length > 0,
@@ -110,16 +110,18 @@ const callsOf = ({ calls }: Outcome): Table => ({
   rows: Object.entries(calls).map(([kind, { well, cut }]) => [kind, String(well), String(cut)]),
 })
 
-const heldOf = ({ figures }: Outcome): Table => ({
-  head: ['what processes hold', 'figure', 'second part', 'last part', ''],
-  rows: figures.map(({ role, figure, flatness }) => [
-    role,
-    figure,
-    ...(flatness.phase === 'too short'
-      ? ['', '', 'too short to tell']
-      : [flatness.before.toFixed(0), flatness.after.toFixed(0), flatness.isFlat ? 'flat' : 'grows']),
-  ]),
-})
+const heldOf = ({ figures }: Outcome): Table => {
+  const judged = figures.flatMap(({ role, figure, flatness }) =>
+    flatness.phase === 'too short'
+      ? []
+      : [[role, figure, flatness.before.toFixed(0), flatness.after.toFixed(0), flatness.isFlat ? 'flat' : 'grows']],
+  )
+  const short = figures.length - judged.length
+  return {
+    head: ['what processes hold', 'figure', 'second part', 'last part', ''],
+    rows: [...judged, ...(short > 0 ? [[`${short} figures`, '', '', '', 'too short to tell']] : [])],
+  }
+}
 
 /** The faults one by one, for whoever looks for their causes. */
 export const faultsText = (faults: readonly Fault[]): string =>
