@@ -58,5 +58,5 @@ export const endReasons = async (db: Db): Promise<Readonly<Record<string, number
     .groupBy('reason')
     .orderBy('reason')
     .execute()
-  return Object.fromEntries(rows.map(({ reason, count }) => [reason ?? 'none', Number(count)]))
+  return Object.fromEntries(rows.map(({ reason, count }) => [reason ?? 'none', count]))
 }

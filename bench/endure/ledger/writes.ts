@@ -15,8 +15,8 @@ export interface WriteKind {
 const json = { 'content-type': 'application/json' }
 const patch = { 'content-type': 'application/json-patch+json' }
 
-const bodyOf = <T>(answer: { readonly body: string } | undefined): T | undefined =>
-  answer === undefined ? undefined : (JSON.parse(answer.body) as T)
+const bodyOf = (answer: { readonly body: string } | undefined): unknown =>
+  answer === undefined ? undefined : JSON.parse(answer.body)
 
 /** A value of a seat, in whose place the next one comes. */
 const replaced = (
@@ -45,7 +45,7 @@ const setting = replaced(
     }),
   async ({ seat, ask }) => {
     type Preferences = { readonly block_in_list?: readonly string[] }
-    const all = bodyOf<Preferences>(await ask(`/api/subscriberpreferences/${seat.id}`))
+    const all = bodyOf(await ask(`/api/subscriberpreferences/${seat.id}`)) as Preferences | undefined
     return all && (all.block_in_list?.[0] ?? null)
   },
 )
@@ -63,7 +63,9 @@ const forwarding = replaced(
     })
   },
   async ({ seat, ask }) => {
-    const all = bodyOf<{ cfb: readonly { destinationset: string }[] }>(await ask(`/api/cfmappings/${seat.id}`))
+    const all = bodyOf(await ask(`/api/cfmappings/${seat.id}`)) as
+      | { cfb: readonly { destinationset: string }[] }
+      | undefined
     return all && (all.cfb[0]?.destinationset ?? null)
   },
 )
@@ -79,7 +81,7 @@ const speedDial = replaced(
     }),
   async ({ seat, ask }) => {
     type Dials = { readonly speeddials: readonly { readonly destination: string }[] }
-    const all = bodyOf<Dials>(await ask(`/api/speeddials/${seat.id}`))
+    const all = bodyOf(await ask(`/api/speeddials/${seat.id}`)) as Dials | undefined
     return all && (/(\d+)@/.exec(all.speeddials[0]?.destination ?? '')?.[1] ?? null)
   },
 )
@@ -95,7 +97,7 @@ const contact: WriteKind = {
   },
   read: async ({ ask }, { id }) => {
     const answer = await ask(`/api/contacts/${id}`, {}, [404])
-    return answer?.status === 404 ? null : bodyOf<{ name: string }>(answer)?.name
+    return answer?.status === 404 ? null : (bodyOf(answer) as { name: string } | undefined)?.name
   },
 }
 
@@ -108,7 +110,7 @@ interface Greeting {
 /** The seat's greeting; null: it has none; undefined: it cannot be told now. */
 const greetingOf = async ({ seat, ask }: Person): Promise<Greeting | null | undefined> => {
   type List = { readonly _embedded?: { readonly 'ngcp:voicemailgreetings'?: readonly Greeting[] } }
-  const list = bodyOf<List>(await ask(`/api/voicemailgreetings/?subscriber_id=${seat.id}`))
+  const list = bodyOf(await ask(`/api/voicemailgreetings/?subscriber_id=${seat.id}`)) as List | undefined
   return list && (list._embedded?.['ngcp:voicemailgreetings']?.find(({ dir }) => dir === 'unavail') ?? null)
 }
 

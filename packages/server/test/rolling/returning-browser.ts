@@ -98,7 +98,10 @@ export const openReturningBrowser = async (
   /** Watches the socket until it is closed, and comes back. */
   const stay = async (browser: TestBrowser): Promise<void> => {
     // it was closed while it came
-    if (isOver) return void browser.socket.close(1000)
+    if (isOver) {
+      browser.socket.close(1000)
+      return
+    }
     now = browser
     for (const frame of kept.splice(0)) browser.send(frame)
     const code = await browser.closed()
