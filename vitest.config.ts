@@ -75,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'server',
           ...filesOf(
-            ['packages/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+            ['packages/server/src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
             [...deepTests.unit, ...longerTests.filter(isOfServer)],
             ['**/*.real.test.ts'],
           ),

@@ -4,6 +4,7 @@
  */
 export const deepTests = {
   unit: [
+    'bench/endure/endure.test.ts',
     'packages/server/src/backup/backup-crash.test.ts',
     'packages/server/src/backup/target/s3-killed.test.ts',
     'packages/server/src/crash.test.ts',

@@ -20,6 +20,7 @@ import { restartFaxes } from './domain/fax/deliver-fax.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Readiness } from './platform/watch/readiness.ts'
 import { silentIsRemark } from './platform/watch/silent-is-remark.ts'
+import { troubleIsRemark } from './platform/watch/trouble-is-remark.ts'
 import { watchPool } from './platform/db/watch-pool.ts'
 import { createWatchPool } from './platform/db/pool.ts'
 import { createDatabase } from './platform/db/database.ts'
@@ -218,16 +219,23 @@ const startWatching = (
   const pooled = config.databaseSessionUrl && config.databaseUrl
   const asRequests = pooled ? createWatchPool(pooled, log, true) : null
   const pooler = silentIsRemark(async () => await asRequests?.query('select 1'))
+  // a directory that fails is this machine's own; a bucket is everybody's, and most requests do without
+  const shared = config.filesUrl === undefined ? null : troubleIsRemark(() => files.check())
   if (config.events !== undefined)
     metrics.onScrape(() => metrics.state.set('lineside_events_carrier_up', Number(carrier.trouble() === null)))
   watchInstallation({ config, pool: watching, metrics, log, now })
   const checks = {
     database: () => Promise.all([watching.query('select 1'), pooler.check()]),
-    files: () => files.check(),
+    files: shared?.check ?? (() => files.check()),
   }
   readiness.serving(checks, () => {
-    const [events, silence] = [carrier.trouble(), pooler.remark()]
-    return { ...reads.faults(), ...(events !== null && { events }), ...(silence !== null && { pooler: silence }) }
+    const [events, silence, away] = [carrier.trouble(), pooler.remark(), shared?.remark() ?? null]
+    return {
+      ...reads.faults(),
+      ...(events !== null && { events }),
+      ...(silence !== null && { pooler: `${silence}: requests wait for a connection` }),
+      ...(away !== null && { files: away }),
+    }
   })
   return async () => {
     await watching.end()

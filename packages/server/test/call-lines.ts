@@ -6,7 +6,7 @@ import { givenGroup, type givenPbx } from './builders/pbx-builders.ts'
 type Customer = Awaited<ReturnType<typeof givenPbx>>['customer']
 
 /** Lines of a PBX that call each other: what they have set up is a sentence each. */
-export const callLines = (platform: Services, customer: Customer) => {
+export const callLines = (platform: Pick<Services, 'db' | 'secrets'>, customer: Customer) => {
   const { db } = platform
   const seat = async (pbx_extension: string, display_name: string) => {
     const line = await givenSubscriber(platform, { customer, pbx_extension, display_name })

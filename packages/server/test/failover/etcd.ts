@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { eventually } from '../eventually.ts'
-import { freePort, isOpen } from '../processes/free-port.ts'
+import { lastingPort, isOpen } from '../processes/free-port.ts'
 import { exampleFile, type RunningProgram, startProgram } from './programs.ts'
 
 export const etcdProgram = '/usr/bin/etcd'
@@ -52,7 +52,7 @@ const commandOf = async ({ name, port, peerPort }: Member, directory: string, al
 export const startEtcd = async (directory: string): Promise<Etcd> => {
   const members: Member[] = []
   for (const name of ['etcd1', 'etcd2', 'etcd3'])
-    members.push({ name, port: await freePort(), peerPort: await freePort(), program: null })
+    members.push({ name, port: await lastingPort(), peerPort: await lastingPort(), program: null })
   const start = async (member: Member): Promise<void> => {
     member.program = startProgram(await commandOf(member, directory, members), { directory })
   }

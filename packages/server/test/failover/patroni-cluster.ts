@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { eventually } from '../eventually.ts'
-import { freePort } from '../processes/free-port.ts'
+import { lastingPort } from '../processes/free-port.ts'
 import { type Etcd, etcdProgram, startEtcd } from './etcd.ts'
 import { exampleFile, makeOwn, postgresPrograms, type RunningProgram, startProgram, whyMissing } from './programs.ts'
 
@@ -33,6 +33,8 @@ export interface PatroniCluster {
   killPrimary(): Promise<string>
   /** Starts the node that was killed, and waits until it is the synchronous standby. */
   bringBack(name: string): Promise<void>
+  /** Runs statements as the superuser, in the application's database. */
+  administer(...statements: readonly string[]): Promise<void>
   /** Hands the role over in good order, as for maintenance. */
   switchOver(): Promise<void>
   log(): string
@@ -40,14 +42,15 @@ export interface PatroniCluster {
 }
 
 const superuser = 'change-this-superuser'
-const patience = { tries: 240, pauseMs: 250 }
+/** A node that was killed recovers, rewinds and copies what it missed, on a machine that may be busy. */
+const patience = { tries: 720, pauseMs: 250 }
 
 const until = async (what: () => string, check: () => Promise<boolean>): Promise<void> => {
   for (let tried = 0; tried < patience.tries; tried++) {
     if (await check().catch(() => false)) return
     await new Promise((resolve) => setTimeout(resolve, patience.pauseMs))
   }
-  throw new Error(`Not within a minute: ${what()}`)
+  throw new Error(`Not within three minutes: ${what()}`)
 }
 
 /** `deploy/patroni/patroni.yml` with the ports and directories of the test. */
@@ -77,7 +80,7 @@ const says = async ({ restPort }: Pick<Node, 'restPort'>, path: string): Promise
 
 /** `deploy/proxy/haproxy-postgres.cfg` in front of these nodes. */
 const startHaproxy = async (directory: string, nodes: readonly Pick<Node, 'name' | 'port' | 'restPort'>[]) => {
-  const port = await freePort()
+  const port = await lastingPort()
   const servers = nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.restPort}\n`)
   const text = (await readFile(exampleFile('proxy/haproxy-postgres.cfg'), 'utf8'))
     .replace(/^ {2}server .*\n/gm, '')
@@ -99,7 +102,7 @@ export const startPatroniCluster = async (): Promise<PatroniCluster> => {
   await makeOwn(directory)
   const etcd = await startEtcd(directory)
   const place = async (name: string) => {
-    const node = { name, directory: join(directory, name), port: await freePort(), restPort: await freePort() }
+    const node = { name, directory: join(directory, name), port: await lastingPort(), restPort: await lastingPort() }
     await makeOwn(node.directory)
     await writePatroni(node, etcd.hosts)
     return node
@@ -137,6 +140,7 @@ export const startPatroniCluster = async (): Promise<PatroniCluster> => {
   return {
     connectionString: `postgresql://lineside:lineside@127.0.0.1:${proxy.port}/lineside`,
     etcd,
+    administer: (...statements) => asSuperuser(proxy.port, 'lineside', ...statements),
     primaryPort: async () => (await primary()).port,
     killPrimary: async () => {
       const node = await primary()

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve as resolvePath } from 'node:path'
-import { freePort, isOpen } from './free-port.ts'
+import { lastingPort, isOpen } from './free-port.ts'
 
 const PROGRAM = '/usr/bin/janus'
 const CONFIGURATION = resolvePath(import.meta.dirname, '../../../../deploy/janus')
@@ -26,7 +26,7 @@ export const whyNoJanus = (): string | null => (existsSync(PROGRAM) ? null : 'ap
 /** Debian's Janus by the configuration that we tell operators, at a free port of this machine, as a user who may do nothing. */
 export const startJanus = async (): Promise<RunningJanus> => {
   const directory = await mkdtemp(join(tmpdir(), 'lineside-janus-'))
-  const port = await freePort()
+  const port = await lastingPort()
   const secret = 'spoken-by-tests-only'
   await chmod(directory, 0o755)
   for (const name of await readdir(CONFIGURATION)) {

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { eventually } from '../eventually.ts'
-import { freePort, isOpen } from './free-port.ts'
+import { lastingPort, isOpen } from './free-port.ts'
 
 const program = '/usr/sbin/nats-server'
 const example = resolve(import.meta.dirname, '../../../../deploy/nats/nats.conf')
@@ -43,7 +43,7 @@ export const createNatsServer = async ({
   monitorPort,
 }: NatsServerOptions = {}): Promise<NatsServer> => {
   const directory = await mkdtemp(join(tmpdir(), 'lineside-nats-'))
-  const port = await freePort()
+  const port = await lastingPort()
   const path = join(directory, 'nats.conf')
   const text = fit(await readFile(example, 'utf8'))
     .replace('0.0.0.0:4222', `127.0.0.1:${port}`)

@@ -27,11 +27,13 @@ interface ServerProgram {
   readonly command: readonly string[]
   readonly directory: string
   readonly environment: Record<string, string>
+  /** Hears what it logs. */
+  readonly onLog?: (text: string) => void
 }
 
 /** As `startServerProcess`, of another program. */
 export async function serverOf(server: ServerProgram): Promise<ServerProcess> {
-  const { program = process.execPath, command, directory, environment } = server
+  const { program = process.execPath, command, directory, environment, onLog } = server
   const child = spawn(program, command, {
     cwd: directory,
     env: {
@@ -52,7 +54,8 @@ export async function serverOf(server: ServerProgram): Promise<ServerProcess> {
   let said = ''
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text
+      onLog?.(text)
+      said = (said + text).slice(-10_000)
       const found = /^Lineside is ready at (\S+)$/m.exec(said)?.[1]
       if (found !== undefined) resolve(found)
     })

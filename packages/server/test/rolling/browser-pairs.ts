@@ -1,26 +1,19 @@
 import { expect } from 'vitest'
 import { eventually } from '../eventually.ts'
-import { noMedia } from '../test-browser.ts'
 import type { KeptCalls, RollingWorld } from './kept-calls.ts'
-import { openReturningBrowser, type ReturningBrowser } from './returning-browser.ts'
+import { type TalkingPair, talkingPair } from './talking-pair.ts'
 
 /** Two browsers talk: their media go from one to the other, so only their sockets and the call itself can be lost. */
 export const browserPairs = async (world: RollingWorld, count: number, firstExtension: number): Promise<KeptCalls> => {
   const { servers, platform, lines } = world
-  const open = async (extension: number, call: string) => {
-    const seat = await lines.seat(String(extension), `Seat ${extension}`)
-    return await openReturningBrowser(servers, seat, { name: `browser ${extension}`, call })
-  }
-  const pairs: { readonly call: string; readonly one: ReturningBrowser; readonly two: ReturningBrowser }[] = []
+  const pairs: TalkingPair[] = []
   for (let at = 0; at < count; at++) {
     const [from, to] = [firstExtension + 2 * at, firstExtension + 2 * at + 1]
-    const call = `call-of-pair-${from}`
-    const [one, two] = [await open(from, call), await open(to, call)]
-    one.send({ type: 'call', call, to: String(to), description: `offer of ${from}`, media: noMedia })
-    await two.heard('incoming')
-    two.send({ type: 'accept', call, description: `answer of ${to}`, media: noMedia })
-    await one.heard('accepted')
-    pairs.push({ call, one, two })
+    const [caller, called] = [
+      await lines.seat(String(from), `Seat ${from}`),
+      await lines.seat(String(to), `Seat ${to}`),
+    ]
+    pairs.push(await talkingPair(servers, [caller, called], { call: `call-of-pair-${from}`, to: String(to) }))
   }
   const browsers = pairs.flatMap(({ one, two }) => [one, two])
   const calls = pairs.map(({ call }) => call)

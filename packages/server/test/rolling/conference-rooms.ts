@@ -1,5 +1,5 @@
-import { expect } from 'vitest'
-import type { ServerFrame } from '@lineside/contract/rtc/frames'
+import { randomUUID } from 'node:crypto'
+import type { ConferenceMode, ServerFrame } from '@lineside/contract/rtc/frames'
 import { eventually } from '../eventually.ts'
 import { type CountingPeer, createCountingPeer } from '../processes/counting-peer.ts'
 import { noMedia } from '../test-browser.ts'
@@ -19,6 +19,8 @@ interface Member {
   readonly browser: ReturningBrowser
   /** The connection to the server, which forwards; null: none has been offered yet. */
   link: Link | null
+  /** With a relay: the connection over which it sends, and whose offers it makes. */
+  sending: Pick<Link, 'connection' | 'peer'> | null
   /** When it was sent away, in milliseconds, and has heard nobody since; null: it hears. */
   deafSince: number | null
 }
@@ -35,7 +37,7 @@ export const conferenceRooms = async (
   count: number,
   firstExtension: number,
 ): Promise<KeptCalls> => {
-  const { servers, lines } = world
+  const { servers, lines, isKilled = false } = world
   const faults: string[] = []
   const silences: number[] = []
 
@@ -54,10 +56,29 @@ export const conferenceRooms = async (
       const answered = await peer.answer(description)
       browser.send({ type: 'conference_signal', to: 'server', connection, kind: 'answer', description: answered })
     }
+    /** A relay forwards from one connection of each member, and to another one. */
+    const send = async (mode: ConferenceMode): Promise<void> => {
+      void member.sending?.peer.close().catch(() => undefined)
+      member.sending = null
+      if (mode !== 'relay') return
+      const { connection, peer } = { connection: randomUUID(), peer: createCountingPeer(['audio']) }
+      member.sending = { connection, peer }
+      const description = await peer.offer()
+      browser.send({ type: 'conference_signal', to: 'server', connection, kind: 'offer', description })
+    }
     const onFrame = (frame: ServerFrame): void => {
+      if (frame.type === 'conference_joined' || frame.type === 'conference_mode')
+        void send(frame.mode).catch((error: unknown) => void faults.push(`${name}: ${String(error)}`))
       if (frame.type === 'conference_refused' || frame.type === 'conference_ended')
         faults.push(`${name}: ${JSON.stringify(frame)}`)
       if (frame.type !== 'conference_signal' || frame.from !== 'server') return
+      const { sending } = member
+      if (frame.kind === 'answer') {
+        // an answer to an offer that was given up is none of ours
+        if (sending?.connection === frame.connection)
+          void sending.peer.confirm(frame.description).catch(() => undefined)
+        return
+      }
       const link = linkFor(frame.connection)
       member.link = link
       link.turn = link.turn
@@ -66,11 +87,12 @@ export const conferenceRooms = async (
     }
     const browser = await openReturningBrowser(servers, seat, {
       name,
+      isKilled,
       onFrame,
       onAway: () => (member.deafSince = performance.now()),
       onReturn: join,
     })
-    const member: Member = { name, room, browser, link: null, deafSince: null }
+    const member: Member = { name, room, browser, link: null, sending: null, deafSince: null }
     join()
     await browser.heard('conference_joined')
     return member
@@ -82,7 +104,7 @@ export const conferenceRooms = async (
   const speaking = setInterval(() => {
     sent++
     for (const member of members) {
-      member.link?.peer.send('audio', sent, packet)
+      ;(member.sending ?? member.link)?.peer.send('audio', sent, packet)
       if (member.deafSince === null || (member.link?.peer.count().packets ?? 0) === 0) continue
       silences.push(performance.now() - member.deafSince)
       member.deafSince = null
@@ -98,19 +120,20 @@ export const conferenceRooms = async (
       for (const member of members) {
         const packets = () => member.link?.peer.count().packets ?? 0
         packets()
-        await eventually(() =>
-          expect(packets(), `${member.name} hears nobody: ${member.browser.recent()}`).toBeGreaterThan(0),
-        )
+        await eventually(() => {
+          if (packets() === 0) throw new Error(`${member.name} hears nobody: ${member.browser.recent()}`)
+        })
       }
     },
     faults: () => [...faults, ...browsers.flatMap((browser) => browser.faults)],
     silences: () => silences,
     end: async () => {
       clearInterval(speaking)
-      for (const { browser, link } of members) {
+      for (const { browser, link, sending } of members) {
         browser.send({ type: 'conference_leave' })
         browser.close()
         await link?.peer.close()
+        await sending?.peer.close()
       }
     },
   }

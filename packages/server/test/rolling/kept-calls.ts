@@ -5,8 +5,10 @@ import type { RollingServers } from './rolling-servers.ts'
 
 export interface RollingWorld {
   readonly servers: RollingServers
-  readonly platform: Services
+  readonly platform: Pick<Services, 'db'>
   readonly lines: ReturnType<typeof callLines>
+  /** Its servers may be killed. */
+  readonly isKilled?: boolean
 }
 
 /** Calls of one kind that are up while servers are stopped in turn. */

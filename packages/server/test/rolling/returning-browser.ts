@@ -29,6 +29,8 @@ export interface ReturningOptions {
   /** The call that goes on when it comes back; absent: it has none. */
   readonly call?: string
   readonly onFrame?: (frame: ServerFrame) => void
+  /** Its server may be killed: neither a socket that is cut nor a call that is over then is a fault. */
+  readonly isKilled?: boolean
   /** It was sent away. */
   readonly onAway?: () => void
   /** It is there again, at another server, which knows nothing of its conference. */
@@ -37,8 +39,8 @@ export interface ReturningOptions {
 
 /** The portal's engine waits so long before it connects again, in milliseconds, and half of that at least. */
 const longestPause = 250
-/** How often it tries before that is a fault. */
-const mostTries = 20
+/** How often it tries before that is a fault: some seconds, and minutes where things are killed. */
+const mostTries = { sentAway: 20, killed: 600 }
 
 /** It gets its token over the proxy, as a page does: by whichever server answers. */
 const tokenOf = async (servers: RollingServers, headers: Record<string, string>): Promise<string> => {
@@ -53,8 +55,9 @@ const tokenOf = async (servers: RollingServers, headers: Record<string, string>)
 export const openReturningBrowser = async (
   servers: RollingServers,
   who: Pick<GivenSubscriber, 'webusername'>,
-  { name, call, onFrame = () => undefined, onAway = () => undefined, onReturn = () => undefined }: ReturningOptions,
+  { name, call, isKilled = false, onFrame = () => undefined, ...told }: ReturningOptions,
 ): Promise<ReturningBrowser> => {
+  const { onAway = () => undefined, onReturn = () => undefined } = told
   const headers = await servers.signIn(who)
   const frames: ServerFrame[] = []
   const kept: ClientFrame[] = []
@@ -66,7 +69,7 @@ export const openReturningBrowser = async (
 
   const take = (frame: ServerFrame): void => {
     frames.push(frame)
-    if (frame.type === 'ended' && frame.call === call && !isOver) fault(`the call ended, ${frame.reason}`)
+    if (frame.type === 'ended' && frame.call === call && !isOver && !isKilled) fault(`the call ended, ${frame.reason}`)
     onFrame(frame)
   }
 
@@ -87,13 +90,18 @@ export const openReturningBrowser = async (
         await delay(longestPause * (0.5 + Math.random() / 2))
         return await come(previous)
       } catch (error) {
-        if (tries >= mostTries || isOver) throw error
+        if (tries >= mostTries[isKilled ? 'killed' : 'sentAway'] || isOver) throw error
       }
     }
   }
 
   /** Watches the socket until it is closed, and comes back. */
   const stay = async (browser: TestBrowser): Promise<void> => {
+    // it was closed while it came
+    if (isOver) {
+      browser.socket.close(1000)
+      return
+    }
     now = browser
     for (const frame of kept.splice(0)) browser.send(frame)
     const code = await browser.closed()
@@ -101,10 +109,10 @@ export const openReturningBrowser = async (
     now = null
     if (isOver) return
     onAway()
-    if (code !== closeCodes.goingAway) fault(`closed with ${code}`)
+    if (code !== closeCodes.goingAway && !isKilled) fault(`closed with ${code}`)
     const back = await comeBack(browser.welcome.session)
     gaps.push(performance.now() - away)
-    if (call !== undefined && !back.welcome.resumed.includes(call)) fault('the call was not resumed')
+    if (call !== undefined && !isKilled && !back.welcome.resumed.includes(call)) fault('the call was not resumed')
     onReturn()
     void stay(back).catch((error: unknown) => fault(String(error)))
   }

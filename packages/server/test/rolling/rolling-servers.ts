@@ -2,20 +2,19 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import { text } from 'node:stream/consumers'
-import { expect } from 'vitest'
 import { type GivenSubscriber, testPassword } from '../builders.ts'
 import { eventually } from '../eventually.ts'
-import { freePort } from '../processes/free-port.ts'
+import { lastingPort } from '../processes/free-port.ts'
 import { type BehindProxy, type ReverseProxy, severalBehind, startReverseProxy } from '../processes/reverse-proxy.ts'
 import { type ServerProcess, startServerProcess } from '../processes/server-process.ts'
 
-interface Asked {
+export interface Asked {
   readonly method?: string
   readonly headers?: Record<string, string>
   readonly body?: Uint8Array | string
 }
 
-interface Answered {
+export interface Answered {
   readonly status: number
   readonly headers: IncomingMessage['headers']
   readonly body: string
@@ -29,6 +28,10 @@ export interface RollingServers {
   /** Tells it to stop, and waits until it has. @returns its exit code; null: it was killed */
   stop(at: number): Promise<number | null>
   kill(at: number): Promise<void>
+  /** The ids of the processes, by their places. */
+  pids(): readonly number[]
+  /** The ports of `/ready` and `/metrics`, by their places. */
+  readonly readyPorts: readonly number[]
   /** Waits until HAProxy sends requests to every one. */
   allAreUp(): Promise<void>
   /** Asks one of them, whichever the proxy chooses. */
@@ -62,7 +65,7 @@ export const createRollingServers = async (options: RollingOptions): Promise<Rol
   // whatever comes over the proxy's certificate, websockets too
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
   const agent = new Agent({ keepAlive: true, maxSockets: 12, rejectUnauthorized: false })
-  const ports = async () => ({ port: await freePort(), readyPort: await freePort() })
+  const ports = async () => ({ port: await lastingPort(), readyPort: await lastingPort() })
   const places = await Promise.all(Array.from({ length: count }, ports))
   const servers: ServerProcess[] = []
   const proxy = await startReverseProxy(severalBehind(places), 0)
@@ -98,14 +101,21 @@ export const createRollingServers = async (options: RollingOptions): Promise<Rol
       return { authorization: `Bearer ${(JSON.parse(body) as { jwt: string }).jwt}` }
     },
     kill: async (at) => await servers[at]?.kill(),
+    pids: () => servers.map(({ pid }) => pid),
+    readyPorts: places.map(({ readyPort }) => readyPort),
     allAreUp: () =>
       eventually(async () => {
-        for (const { readyPort } of places)
-          expect((await fetch(`http://127.0.0.1:${readyPort}/ready`)).status).toBe(200)
+        for (const { readyPort } of places) {
+          const { status } = await fetch(`http://127.0.0.1:${readyPort}/ready`)
+          if (status !== 200) throw new Error(`/ready answers ${status}`)
+        }
         const before = await Promise.all(places.map(answered))
-        for (let asked = 0; asked < 3 * count; asked++) expect((await ask('/api/platforminfo')).status).toBe(200)
+        for (let asked = 0; asked < 3 * count; asked++) {
+          const { status } = await ask('/api/platforminfo')
+          if (status !== 200) throw new Error(`The proxy answers ${status}`)
+        }
         const after = await Promise.all(places.map(answered))
-        for (const [at, now] of after.entries()) expect(now).toBeGreaterThan(before[at] ?? 0)
+        if (after.some((now, at) => now <= (before[at] ?? 0))) throw new Error('The proxy does not ask every server')
       }),
     close: async () => {
       agent.destroy()

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../../src/platform/config.ts'
 import { eventually } from '../eventually.ts'
-import { freePort } from '../processes/free-port.ts'
+import { lastingPort } from '../processes/free-port.ts'
 
 /** Debian's own, for which Debian's packages are made. */
 const python = '/usr/bin/python3'
@@ -29,10 +29,20 @@ export interface Swift {
   limit(bucket: string, bytes: number | null): Promise<void>
 }
 
+export interface RunningSwift extends Swift {
+  /** The directory that it runs from, which its command line holds. */
+  readonly directory: string
+  /** Ends it as a crash does; what it has stored stays. */
+  kill(): Promise<void>
+  /** Starts it again at the same address. */
+  again(): Promise<void>
+  stop(): Promise<void>
+}
+
 /** Starts it; whoever does stops it. */
-export const runSwift = async (): Promise<Swift & { stop(): Promise<void> }> => {
+export const runSwift = async (): Promise<RunningSwift> => {
   const directory = await mkdtemp(join(tmpdir(), 'lineside-swift-'))
-  const port = await freePort()
+  const port = await lastingPort()
   const endpoint = `http://127.0.0.1:${port}`
   const s3: S3Config = {
     endpoint,
@@ -42,20 +52,23 @@ export const runSwift = async (): Promise<Swift & { stop(): Promise<void> }> => 
     addressing: 'path',
   }
   const program = resolve(import.meta.dirname, 'run_swift.py')
-  // it ends when its standard input does
-  const child = spawn(python, [program, directory, String(port), s3.secretKey], { stdio: ['pipe', 'ignore', 'pipe'] })
-  const said = text(child.stderr)
-  const ended = new Promise<void>((end) => child.once('close', end))
-  const stop = async () => {
-    child.stdin.end()
-    await ended
-    await rm(directory, { recursive: true, force: true, maxRetries: 3 })
+  let kill = async (): Promise<void> => undefined
+  const start = async (): Promise<void> => {
+    // it ends when its standard input does, and all its servers at once
+    const child = spawn(python, [program, directory, String(port), s3.secretKey], { stdio: ['pipe', 'ignore', 'pipe'] })
+    const said = text(child.stderr)
+    const ended = new Promise<void>((end) => child.once('close', end))
+    kill = async () => {
+      child.stdin.end()
+      await ended
+    }
+    await eventually(async () => {
+      if (child.exitCode !== null) throw new Error(`Swift has ended: ${await said}`)
+      const answer = await fetch(`${endpoint}/healthcheck`)
+      if (!answer.ok) throw new Error(`Swift answers ${answer.status}`)
+    })
   }
-  await eventually(async () => {
-    if (child.exitCode !== null) throw new Error(`Swift has ended: ${await said}`)
-    const answer = await fetch(`${endpoint}/healthcheck`)
-    if (!answer.ok) throw new Error(`Swift answers ${answer.status}`)
-  })
+  await start()
   const client = new AwsClient({ accessKeyId: s3.accessKey, secretAccessKey: s3.secretKey, service: 's3' })
   const must = async (answer: Response): Promise<Response> => {
     if (!answer.ok) throw new Error(`Swift answered ${answer.status}: ${await answer.text()}`)
@@ -71,7 +84,13 @@ export const runSwift = async (): Promise<Swift & { stop(): Promise<void> }> => 
   }
   return {
     s3,
-    stop,
+    directory,
+    kill: () => kill(),
+    again: start,
+    stop: async () => {
+      await kill()
+      await rm(directory, { recursive: true, force: true, maxRetries: 3 })
+    },
     stranger: { ...s3, accessKey: 'lineside:stranger' },
     // the proxy is up before the servers behind it on a busy machine, and answers 503 until then
     createBucket: (name) =>

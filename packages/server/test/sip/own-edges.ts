@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
 import type { Services } from '../../src/domain/services.ts'
 import { edgeParts, writeEdgePart } from '../../src/sip/edge/external-edge.ts'
 import type { HostPort } from '../../src/platform/config.ts'
@@ -10,19 +10,37 @@ import { edgeToken } from '../../src/sip/edge/edge-store.ts'
 import { prepareDatabase } from '../../src/sip/edge/start-edge.ts'
 import { type EdgeOrders, edgeOrders } from '../../src/sip/edge/trunk-sign-ins.ts'
 import { eventually } from '../eventually.ts'
+import { whenFileIsOver } from '../when-test-is-over.ts'
 import { loopbackAddress } from './loopback-address.ts'
-import { edgeIsGone, seesProcesses, type TestEdge } from './test-edge.ts'
+import { callsOfRelay } from './relay-calls.ts'
+import { edgeDatabase, edgeIsGone, seesProcesses, type TestEdge } from './test-edge.ts'
 
 /** An edge that its operator runs: nobody starts it again. */
 export interface OwnEdge extends TestEdge {
+  /** The directory of its files, which the command lines of its programs hold. */
+  readonly directory: string
   /** All its programs end at once, as when the machine does. */
   kill(): Promise<void>
   isKilled(): boolean
+  /** Starts again what does not run. It answers when this returns. */
+  again(): Promise<void>
   readonly relays: readonly OwnRelay[]
 }
 
 export interface OwnRelay extends HostPort {
   kill(): Promise<void>
+  /** Starts it again, if it does not run. It answers when this returns. */
+  again(): Promise<void>
+}
+
+/** The parts of a platform that edges need. */
+export type EdgePlatform = Pick<Services, 'db' | 'pool' | 'secrets' | 'log'>
+
+export interface OwnEdgesOptions {
+  /** How many media relays each edge has; absent: one. */
+  readonly relaysOfEach?: number
+  /** Where the edges find the database, as whom; absent: that of the tests. */
+  readonly database?: { readonly host: string; readonly port: number; readonly password: string }
 }
 
 /** Ports for the sound of an edge's relays, which share them. */
@@ -37,20 +55,19 @@ const portsOfRelay = (at: number, count: number) => {
  * us is alive when this returns, and are gone after the file's last test.
  * @param hosts where phones reach each of them
  * @param listen starts the application towards the edges
- * @param relaysOfEach how many media relays each edge has
  */
 export const startOwnEdges = async (
   hosts: readonly string[],
-  platform: Services,
+  platform: EdgePlatform,
   connectionString: string,
   listen: (insides: readonly HostPort[]) => Promise<readonly HostPort[]>,
-  relaysOfEach = 1,
+  { relaysOfEach = 1, database }: OwnEdgesOptions = {},
 ): Promise<readonly OwnEdge[]> => {
   // our processes reach them over loopback, wherever phones do
   const insides = hosts.map((host) => ({ host: host.startsWith('127.') ? host : loopbackAddress(), port: 5062 }))
   const processes = await listen(insides)
   await prepareDatabase(platform)
-  const { password, host: PGHOST, port } = inject('edgeDatabase')
+  const { password, host: PGHOST, port } = database ?? edgeDatabase()
   const environment = { PGHOST, PGPORT: String(port), PGPASSWORD: password }
   const startOne = async (inside: HostPort, place: number): Promise<OwnEdge> => {
     const outside = { host: hosts[place] ?? inside.host, port: 5060 }
@@ -81,11 +98,11 @@ export const startOwnEdges = async (
       const own = { ...settings, rtpengine: [relay] as const, rtpPorts: portsOfRelay(at, relaysOfEach) }
       await writeFile(relayFile(at), `${writeEdgePart('rtpengine', own)}\n`)
     }
-    const log = await open(logOf(directory), 'w')
-    const relaying = relays.map((_, at) =>
-      start(['rtpengine', `--config-file=${relayFile(at)}`, '--foreground', '--log-stderr'], {}),
-    )
-    const kamailio = start(
+    const relaying = relays.map((relay, at) => ({
+      ...relay,
+      ...programOf(['rtpengine', `--config-file=${relayFile(at)}`, '--foreground', '--log-stderr'], {}),
+    }))
+    const kamailio = programOf(
       ['kamailio', '-DD', '-E', '-m', '64', '-M', '8', '-f', join(directory, 'kamailio.cfg')].concat([
         '-P',
         join(run, 'kamailio.pid'),
@@ -95,24 +112,28 @@ export const startOwnEdges = async (
         run,
       ]),
       environment,
-      log.fd,
+      join(directory, 'kamailio.log'),
     )
-    await log.close()
     const end = async (signal: NodeJS.Signals) => {
-      await Promise.all([...relaying, kamailio].map((program) => program(signal)))
+      await Promise.all([...relaying, kamailio].map((program) => program.end(signal)))
+    }
+    const rpc = edgeOrders(inside, 'test')
+    const begin = async () => {
+      await Promise.all([...relaying, kamailio].map((program) => program.start()))
+      await eventually(() => rpc('core.uptime'))
     }
     const close = async () => {
       await end('SIGTERM')
       await rm(directory, { recursive: true, force: true })
     }
-    afterAll(close)
-    const rpc = edgeOrders(inside, 'test')
+    whenFileIsOver(close)
     let isKilled = false
-    await eventually(() => rpc('core.uptime'))
+    await begin()
     return {
       outside,
       inside,
       web: null,
+      directory,
       rpc,
       close,
       kill: () => {
@@ -120,11 +141,23 @@ export const startOwnEdges = async (
         return end('SIGKILL')
       },
       isKilled: () => isKilled,
-      relays: relaying.map((relay, at) => ({ host: inside.host, port: 2223 + at, kill: () => relay('SIGKILL') })),
+      again: async () => {
+        await begin()
+        isKilled = false
+      },
+      relays: relaying.map(({ host, port: orders, start, end: endRelay }) => ({
+        host,
+        port: orders,
+        kill: () => endRelay('SIGKILL'),
+        again: async () => {
+          await start()
+          await eventually(() => callsOfRelay({ host, port: orders }))
+        },
+      })),
     }
   }
   // after the edges themselves are gone: hooks run in reverse order
-  afterAll(() => edgeIsGone(platform))
+  whenFileIsOver(() => edgeIsGone(platform))
   const edges = await Promise.all(insides.map(startOne))
   await Promise.all(edges.map(({ rpc }) => seesProcesses(rpc, processes.length)))
   if (edges.length > 1) await Promise.all(edges.map(({ rpc }) => seesEdges(rpc, edges.length)))
@@ -138,28 +171,32 @@ const seesEdges = (rpc: EdgeOrders, count: number): Promise<void> =>
     if (nodes.split('"status":"active"').length - 1 < count) throw new Error(`It has not found all edges: ${nodes}`)
   })
 
-const logOf = (directory: string): string => join(directory, 'kamailio.log')
-
-/** @returns ends it and all that it has started */
-const start = (
-  command: readonly string[],
-  environment: Readonly<Record<string, string>>,
-  log: number | 'ignore' = 'ignore',
-) => {
-  const child = spawn('setpriv', ['--pdeathsig=TERM', '--', ...command], {
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'ignore', log],
-    // a group of its own: Kamailio's workers live on without the process that started them
-    detached: true,
-  })
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  return async (signal: NodeJS.Signals) => {
-    if (child.pid === undefined) return
-    try {
-      process.kill(-child.pid, signal)
-    } catch {
-      // it is gone
-    }
-    await exited
+/** A program that can be ended and started again, with all that it starts. */
+const programOf = (command: readonly string[], environment: Readonly<Record<string, string>>, logFile?: string) => {
+  let running: ChildProcess | null = null
+  return {
+    start: async (): Promise<void> => {
+      if (running !== null) return
+      const log = logFile === undefined ? undefined : await open(logFile, 'a')
+      running = spawn('setpriv', ['--pdeathsig=TERM', '--', ...command], {
+        env: { PATH: process.env['PATH'], ...environment },
+        stdio: ['ignore', 'ignore', log?.fd ?? 'ignore'],
+        // a group of its own: Kamailio's workers live on without the process that started them
+        detached: true,
+      })
+      await log?.close()
+    },
+    end: async (signal: NodeJS.Signals): Promise<void> => {
+      const ending = running
+      running = null
+      if (ending?.pid === undefined) return
+      const exited = ending.exitCode === null && ending.signalCode === null ? once(ending, 'exit') : null
+      try {
+        process.kill(-ending.pid, signal)
+      } catch {
+        // it is gone
+      }
+      await exited
+    },
   }
 }

@@ -1,5 +1,6 @@
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { eventually } from '../eventually.ts'
+import { whenFileIsOver } from '../when-test-is-over.ts'
 import type { Services } from '../../src/domain/services.ts'
 import { planEdge } from '../../src/sip/edge/plan-edge.ts'
 import type { HostPort, SipConfig } from '../../src/platform/config.ts'
@@ -45,17 +46,20 @@ export const startTestEdge = async (
   if (plan.kind !== 'embedded') throw new Error('The edge is not installed')
   const processes = typeof where === 'function' ? await where(plan.inside) : where
   const rpcToken = 'test'
-  const database = { ...inject('edgeDatabase'), name: new URL(connectionString).pathname.slice(1) }
+  const database = { ...edgeDatabase(), name: new URL(connectionString).pathname.slice(1) }
   const edge = startEdge(platform, plan, { processes, database, rpcToken, onNewRelay, leaseMs: 0, keeper: null })
   const close = async () => {
     await edge.close('end')
     await edgeIsGone(platform)
   }
-  afterAll(close)
+  whenFileIsOver(close)
   const rpc = edgeOrders(plan.inside, rpcToken)
   await seesProcesses(rpc, processes.length)
   return { outside: plan.outside, inside: plan.inside, web: edge.web, rpc, close }
 }
+
+/** Where the edges of tests find the database, as whom. */
+export const edgeDatabase = () => inject('edgeDatabase')
 
 /** Waits until an edge answers and sees so many processes of ours. */
 export const seesProcesses = async (rpc: EdgeOrders, count: number): Promise<void> => {

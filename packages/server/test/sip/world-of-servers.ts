@@ -60,7 +60,7 @@ export const startWorldOfServers = async (count: { readonly processes: number; r
       for (const app of where) await start(app)
       return where
     },
-    count.relays,
+    { relaysOfEach: count.relays },
   )
   if (first === undefined || second === undefined) throw new Error('There are no two edges')
   const edges = [first, second] as const

@@ -43,5 +43,10 @@ export interface MediaRequest {
 /** Messages from the process: one at each step, and the reply at the end. */
 export type MediaMessage = { step: true } | MediaReply
 
-/** The reply: the output, or the error; its code is that of a MediaError, or null for any other error. */
-export type MediaReply = { output: unknown } | { code: MediaErrorCode | null; message: string; found: string | null }
+/**
+ * The reply: the output, or the error; its code is that of a MediaError, or null for any other error. `system`: the system's code
+ * of such an error, like `ENOSPC`, by which the server tells a full disk from a fault of ours.
+ */
+export type MediaReply =
+  | { output: unknown }
+  | { code: MediaErrorCode | null; message: string; found: string | null; system: string | null }

@@ -132,3 +132,12 @@ it.skipIf(!existsSync(CHILDREN))(
     await none()
   },
 )
+
+it('HARD-06: an error of the system keeps its code, by which a full disk is answered with 507', async () => {
+  const kit = await mediaKit({}, onTestFinished)
+  const from = await kit.file('kept.wav', pcm16Wav(tone(440, 1, 8_000), 8_000))
+  const to = `${from}-nowhere/file.mp3`
+  await expect(kit.pool.run('transcode', { from, kind: 'wav', to, format: 'mp3' })).rejects.toMatchObject({
+    code: 'ENOENT',
+  })
+})

@@ -177,7 +177,9 @@ const isReply = (message: MediaMessage): message is MediaReply => !('step' in me
 
 const outputOf = (reply: MediaReply): unknown => {
   if ('output' in reply) return reply.output
-  throw reply.code === null ? new Error(reply.message) : new MediaError(reply.code, reply.message, reply.found)
+  const { code, message, found, system } = reply
+  if (code !== null) throw new MediaError(code, message, found)
+  throw Object.assign(new Error(message), system !== null && { code: system })
 }
 
 const codes: Readonly<Record<ChildFault, MediaErrorCode>> = {

@@ -39,7 +39,8 @@ async function perform<Name extends MediaJobName>(name: Name, input: MediaJobs[N
   } catch (error) {
     const message = reason(error)
     const { code, found } = error instanceof MediaError ? error : { code: null, found: null }
-    return { code, message, found }
+    const system = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+    return { code, message, found, system }
   }
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Check } from './readiness.ts'
 
-/** Less than a check may take, see `createReadiness`. */
-const usualMs = 1_500
+/** Less than the second after which HAProxy gives a check up (`inter` in deploy/proxy/haproxy-several.cfg). */
+const usualMs = 700
 
 export interface SilentIsRemark {
   /** Rejects with what went wrong; without an answer in time it resolves. */
@@ -32,6 +32,6 @@ export const silentIsRemark = (ask: Check, limitMs = usualMs): SilentIsRemark =>
         over.abort()
       }
     },
-    remark: () => (isSilent ? `no answer within ${limitMs / 1000} s: requests wait for a connection` : null),
+    remark: () => (isSilent ? `no answer within ${limitMs / 1000} s` : null),
   }
 }

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { createInOrderByKey } from '@lineside/contract/in-order'
 import { closeCodes } from '@lineside/contract/rtc/frames'
 import type { Services } from '../../domain/services.ts'
+import { untilDatabase } from '../../platform/db/until-database.ts'
 import type { Leg } from '../legs/leg.ts'
 import type { Rooms } from '../rooms/guest.ts'
 import type { CallRequest, DialRequest } from '../runner/runner.ts'
@@ -158,9 +159,11 @@ export const createHub = ({
 /** The rows of the connections of this process; the writes of one connection run one after the other. */
 const createConnectionRows = ({ db, now, log }: Services, processId: number) => {
   const writes = createInOrderByKey()
+  const closing = new AbortController()
+  // other processes would ring a browser that left while the database was away
   const write = (id: string, work: () => Promise<void>): Promise<void> =>
     writes
-      .run(id, work)
+      .run(id, () => untilDatabase(work, closing.signal))
       .catch((error: unknown) => log.error(error, 'A browser that is connected could not be written down'))
   return {
     add: ({ id, name, principal }: BrowserConnection): Promise<void> =>
@@ -174,6 +177,9 @@ const createConnectionRows = ({ db, now, log }: Services, processId: number) => 
         }),
       ),
     remove: ({ id }: BrowserConnection): Promise<void> => write(id, () => deleteConnection(db, id)),
-    settled: () => writes.settled(),
+    settled: () => {
+      closing.abort()
+      return writes.settled()
+    },
   }
 }

@@ -52,8 +52,14 @@ export const writeEdgePart = (part: EdgePart, edge: ExternalEdge): string => {
         ca: systemAuthorities,
       })
     case 'database':
-      // each process of Kamailio has a connection, and one that is started again has its own before the old ones end
-      return `create role lineside_sip login connection limit ${Math.max(1, edge.edges.length) * 40};
-alter role lineside_sip set search_path = lineside_sip;`
+      return edgeRole(edge.edges.length)
   }
 }
+
+/**
+ * The role of so many edges, without its password. Each process of Kamailio has a connection, and one that is started again
+ * has its own before the old ones end.
+ */
+export const edgeRole = (edges: number): string =>
+  `create role lineside_sip login connection limit ${Math.max(1, edges) * 40};
+alter role lineside_sip set search_path = lineside_sip;`

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { eventually } from '../../../../test/eventually.ts'
 import { multipart } from '../../../../test/multipart.ts'
+import { freePort } from '../../../../test/processes/free-port.ts'
 import {
   proxyKinds,
   type ReverseProxy,
@@ -200,3 +201,15 @@ describe.each(Object.entries(proxyKinds).filter(([, kind]) => whyNoProxy(kind) =
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{32,36}$/)
   })
 })
+
+test.skipIf(whyNoProxy(proxyKinds.HAProxy) !== null)(
+  'HARD-06: HAProxy says in the words of a refusal that no server answers, and when to ask again',
+  { timeout },
+  async () => {
+    const proxy = await startReverseProxy(proxyKinds.HAProxy, await freePort())
+    const { status, headers, body } = await ask(`${proxy.address}/api/platforminfo`)
+    expect([status, headers['retry-after']]).toEqual([503, '2'])
+    expect(JSON.parse(body)).toEqual({ code: 503, message: 'No server can answer now' })
+    await proxy.stop()
+  },
+)

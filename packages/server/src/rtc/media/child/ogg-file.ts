@@ -11,6 +11,8 @@ export interface OggFile {
   fail(): void
   /** Whether the file was given up, could not be opened or written, or the disk does not keep up. */
   hasFailed(): boolean
+  /** The ticks of the pages that are whole in the file; after a failure it holds no more. */
+  writtenTicks(): number
   /** Resolves when everything is written and the file is closed. */
   close(): Promise<void>
 }
@@ -20,29 +22,41 @@ const PAGE_SEGMENTS = 240
 const MOST_WAITING = 60
 const INPUT_RATE = 48_000
 
-/** @param path must not exist yet */
-export const createOggFile = (path: string): OggFile => {
+/**
+ * @param path must not exist yet
+ * @param opens opens the file for writing
+ */
+export const createOggFile = (
+  path: string,
+  opens: (path: string) => Promise<Pick<FileHandle, 'write' | 'close'>> = (at) => open(at, 'wx', 0o600),
+): OggFile => {
   const pageOf = createOggWriter()
   let page: { readonly packets: Buffer[]; segments: number } = { packets: [], segments: 0 }
   let ticks = 0
-  let waiting = 0
-  let isBroken = false
-  const opening: Promise<FileHandle> = open(path, 'wx', 0o600)
+  const disk = { waiting: 0, isBroken: false, written: 0 }
+  const opening = opens(path)
   let writing: Promise<unknown> = opening
 
   const fail = (): void => {
-    isBroken = true
+    disk.isBroken = true
   }
-  const write = (bytes: Buffer): void => {
-    waiting++
+  const append = async (bytes: Buffer, upTo: number): Promise<void> => {
+    // nothing follows a page that is not whole
+    if (disk.isBroken) return
+    const { bytesWritten } = await (await opening).write(bytes)
+    if (bytesWritten < bytes.length) fail()
+    else disk.written = upTo
+  }
+  const write = (bytes: Buffer, upTo = 0): void => {
+    disk.waiting++
     writing = writing
-      .then(async () => await (await opening).write(bytes))
+      .then(() => append(bytes, upTo))
       .catch(fail)
-      .finally(() => waiting--)
+      .finally(() => disk.waiting--)
   }
   const endPage = (isLast: boolean): void => {
     if (page.packets.length === 0 && !isLast) return
-    write(pageOf(page.packets, ticks, isLast))
+    write(pageOf(page.packets, ticks, isLast), ticks)
     page = { packets: [], segments: 0 }
   }
   write(pageOf([opusHead(0, INPUT_RATE)], 0, false))
@@ -58,7 +72,8 @@ export const createOggFile = (path: string): OggFile => {
     },
     endPage,
     fail,
-    hasFailed: () => isBroken || waiting > MOST_WAITING,
+    hasFailed: () => disk.isBroken || disk.waiting > MOST_WAITING,
+    writtenTicks: () => disk.written,
     close: async () => {
       await writing
       await opening.then((file) => file.close()).catch(() => {})

@@ -19,7 +19,7 @@ import { createSpeaking } from './speaking.ts'
  */
 export interface Recorder {
   take(packet: MediaPacket): void
-  /** @returns the length in seconds; null: nothing was heard, or the file could not be written */
+  /** @returns the length in seconds of what is in the file, which may be less than was heard; null: nothing */
   finish(): Promise<number | null>
 }
 
@@ -97,7 +97,9 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
     async finish() {
       end()
       await file.close()
-      return hasHeard && !file.hasFailed() ? placement.state.written / OPUS_TICKS : null
+      // a disk that is full keeps what was written before
+      const ticks = file.hasFailed() ? file.writtenTicks() : placement.state.written
+      return hasHeard && ticks > 0 ? ticks / OPUS_TICKS : null
     },
   }
 }
