@@ -67,6 +67,18 @@ import { signInRoutes } from './sign-in/all-sign-in.ts'
 import { barringLevels, getBarringSet, listBarringSets } from './pbx/barring-levels.ts'
 import { customerPreferences } from './pbx/customer-preferences.ts'
 import { devicePreferences } from './pbx/device-preferences.ts'
+import {
+  addSchedule,
+  changeSchedule,
+  endLineHours,
+  getHolidays,
+  listHoursLines,
+  listSchedules,
+  listScheduleUsers,
+  putHolidays,
+  removeSchedule,
+  setLineHours,
+} from './pbx/schedules.ts'
 import { pbxUsers } from './pbx/pbx-users.ts'
 import { soundHandles } from './pbx/sound-handles.ts'
 import { soundSets } from './pbx/sound-sets.ts'
@@ -168,6 +180,16 @@ export const allRoutes: readonly RouteDescription[] = [
   putLineOutsideLimits,
   listBarringSets,
   getBarringSet,
+  listSchedules,
+  addSchedule,
+  changeSchedule,
+  removeSchedule,
+  listScheduleUsers,
+  listHoursLines,
+  setLineHours,
+  endLineHours,
+  getHolidays,
+  putHolidays,
   getPlatformInfo,
   getOwnLogo,
   getLogo,

@@ -23,10 +23,12 @@ export const listMappings = (db: Db, subscriberIds: readonly number[]): Promise<
     .innerJoin('cf_destination_sets as d', 'd.id', 'm.destination_set_id')
     .leftJoin('cf_source_sets as s', 's.id', 'm.source_set_id')
     .leftJoin('cf_time_sets as t', 't.id', 'm.time_set_id')
+    .leftJoin('schedules as h', 'h.id', 't.schedule_id')
     .where(sql<boolean>`m.subscriber_id = any (${subscriberIds}::int[])`)
     .select(['m.id', 'm.subscriber_id', 'm.type', 'm.enabled', 'm.use_redirection'])
     .select(['m.destination_set_id', 'd.name as destination_set', 'm.source_set_id', 's.name as source_set'])
-    .select(['m.time_set_id', 't.name as time_set'])
+    // a set that stands for a schedule has the schedule's name
+    .select(({ fn }) => ['m.time_set_id', fn.coalesce('h.name', 't.name').as('time_set')])
     .orderBy('m.subscriber_id')
     .orderBy('m.type')
     .orderBy('m.position')

@@ -21,7 +21,8 @@ const storedSources = (wanted: unknown): readonly string[] =>
 export interface WrittenSets {
   readonly destination: Output<typeof destinationSets.create>
   readonly source: Output<typeof sourceSets.create>
-  readonly time: Output<typeof timeSets.create>
+  /** A set that stands for a schedule is made as such, and never becomes another. */
+  readonly time: Output<typeof timeSets.replace> & Pick<Output<typeof timeSets.create>, 'schedule'>
 }
 
 /**
@@ -33,7 +34,7 @@ export const setValues: {
   readonly [Kind in SetKind]: (
     owner: DestinationOwner,
     body: WrittenSets[Kind],
-    current?: Pick<SetRows[Kind], keyof SetValues<Kind>>,
+    current?: Pick<SetRows[Kind], keyof SetValues<Kind> & keyof SetRows[Kind]>,
   ) => SetValues<Kind>
 } = {
   destination: (owner, { name, destinations }) => ({ name, destinations: storedDestinations(destinations, owner) }),
@@ -43,5 +44,9 @@ export const setValues: {
     sources: storedSources(sources),
     is_regex: is_regex === undefined ? (current?.is_regex ?? false) : Boolean(is_regex),
   }),
-  time: (_owner, { name, times }) => ({ name, times: storedTimes(times) }),
+  time: (_owner, { name, times, schedule }) => ({
+    name,
+    times: schedule === undefined ? storedTimes(times) : [],
+    ...(schedule && { schedule_id: schedule.id, schedule_use: schedule.use }),
+  }),
 }
