@@ -53,7 +53,7 @@ export const statusEnds = (
   const closing = new Map(
     hours.flatMap(({ name, closes }) =>
       closes !== null && closes.getTime() > from && isoDay(wallTime(closes, zone)) === today
-        ? [[closes.getTime(), { id: 'schedule' as const, at: closes, name }]]
+        ? [[closes.getTime(), { id: 'schedule' as const, at: closes, name }] as const]
         : [],
     ),
   )

@@ -1,5 +1,5 @@
 import type { OfferedHoliday } from '@lineside/contract/resources/pbx/schedules'
-import type Holidays from 'date-holidays'
+import type { HolidaysTypes } from 'date-holidays'
 
 /** The countries, regions and holidays of `date-holidays`. Its data are 2 MB, so it is loaded when somebody asks. */
 export interface HolidayLists {
@@ -34,14 +34,14 @@ export const holidayLists = async ({ country, region, language, years }: Asked):
   if (country === null || !countries.some(({ id }) => id === country)) return { countries, regions: [], offered: [] }
   const regions = namedList(all.getStates(country, language), language)
   const known = regions.some(({ id }) => id === region) ? region : null
-  const options: Holidays.Options = { languages: [language, 'en'], timezone: 'UTC' }
+  const options: HolidaysTypes.Options = { languages: [language, 'en'], timezone: 'UTC' }
   const of = known === null ? new Lists(country, options) : new Lists(country, known, options)
   const offered = years.flatMap((year) => of.getHolidays(year).flatMap(daysOf))
   return { countries, regions, offered: once(offered) }
 }
 
 /** The days of a holiday: a half day has its first minute, and others follow as whole days. */
-const daysOf = ({ date, start, end, name, type }: Holidays.HolidaysTypes.Holiday): readonly OfferedHoliday[] => {
+const daysOf = ({ date, start, end, name, type }: HolidaysTypes.Holiday): readonly OfferedHoliday[] => {
   if (type === 'school') return []
   const [day = '', clock = '00:00'] = date.split(' ')
   const [hour = 0, minute = 0] = clock.split(':').map(Number)

@@ -132,9 +132,9 @@ function EndFields(props: Omit<StatusFieldsProps, 'onChange'> & { onEnd: (until:
 function useClosingHours(now: Date): readonly ClosingHours[] {
   const { facts } = useUser()
   const enabled = facts.isLineside === true && facts.capabilities.has('cloudpbx')
-  const { schedules = [], holidays = [] } = useQuery({ ...schedulesQuery, enabled }).data ?? {}
-  return schedules.flatMap((item) => {
-    const schedule = scheduleOf(item, holidays)
+  const known = useQuery({ ...schedulesQuery, enabled }).data
+  return (known?.schedules ?? []).flatMap((item) => {
+    const schedule = scheduleOf(item, known?.holidays ?? [])
     if (!scheduleAt(schedule, now.getTime()).isOpen) return []
     const closes = scheduleUntil(schedule, now.getTime(), 1)
     return [{ name: item.name, closes: closes === null ? null : new Date(closes) }]
