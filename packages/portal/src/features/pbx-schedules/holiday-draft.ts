@@ -38,10 +38,8 @@ const isNameless = (day: StoredHoliday, offered: readonly OfferedHoliday[]): boo
   offered.some((each) => each.day === day.day) && offered.every(({ name }) => name !== day.name)
 
 /** All days after one line was ticked, unticked, or given another minute from which it is closed. */
-export const withLine = (
-  days: readonly StoredHoliday[],
-  { isPublic: _, isOn, ...line }: HolidayLine,
-): readonly StoredHoliday[] => {
+export const withLine = (days: readonly StoredHoliday[], changed: HolidayLine): readonly StoredHoliday[] => {
+  const { isPublic: _, isOn, ...line } = changed
   const others = days.filter((day) => keyOf(day) !== keyOf(line))
   return isOn ? [...others, line].toSorted((left, right) => left.day.localeCompare(right.day)) : others
 }

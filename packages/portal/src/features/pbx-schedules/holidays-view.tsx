@@ -80,7 +80,7 @@ function HolidaysForm({ facts, days, isChanged, onPlace, onDays, onSaved, onCanc
   const { country, region, countries, regions, years, offered } = facts
   const [chosen, setYear] = useState<number | null>(null)
   const [isAdding, setAdding] = useState(false)
-  const year = chosen ?? years[1] ?? new Date().getFullYear()
+  const year = chosen ?? years[1] ?? years[0] ?? 0
   const lines = holidayLines(offered, days, year)
   const ticked = lines.filter(({ isOn }) => isOn)
   const isFull = days.length >= limits.holidays

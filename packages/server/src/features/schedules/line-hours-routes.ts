@@ -46,7 +46,10 @@ export const lineHoursRoutes = (api: Api, { db, now }: Platform): void => {
     requirePbx(principal)
     const lines = await listHoursLines(db, principal.customerId)
     return {
-      lines: lines.map(({ closed_name: _, closed, ...line }) => ({ ...line, closed: closed && presentClosed(closed) })),
+      lines: lines.map((each) => {
+        const { closed_name: _, closed, ...line } = each
+        return { ...line, closed: closed && presentClosed(closed) }
+      }),
     }
   })
 

@@ -207,8 +207,10 @@ describe('SCHED-01: a group follows a schedule', () => {
     // a Friday, half an hour before the end
     const moment = new Date('2026-11-20T15:30:00Z')
     const { lines } = await companyLines(platform.pool, customer.id, { now: moment, momentIn: () => moment })
-    const at = { now: moment, moment }
-    const [line] = (await withDetails(platform.pool, customer.id, lines, at)).filter(({ id }) => id === sales.id)
+    const circumstances = { now: moment, moment }
+    const [line] = (await withDetails(platform.pool, customer.id, lines, circumstances)).filter(
+      ({ id }) => id === sales.id,
+    )
     expect(line?.trace).toContainEqual(expect.objectContaining({ code: 'hours', is_open: true }))
     expect(line?.later).toMatchObject({ at: '2026-11-20T16:00:00.000Z', plan: { do: 'media', kind: 'voicebox' } })
   })

@@ -67,14 +67,16 @@ export const schedulesRoutes = (api: Api, { db, now }: Platform): void => {
 
   api.route(contract.changeSchedule, async ({ principal, params: { id }, body }) => {
     requireSound(body)
-    await inTurn(principal, id, async (within, { id: _, used_by: __, ...before }) => {
+    await inTurn(principal, id, async (within, current) => {
+      const { id: _, used_by: __, ...before } = current
       await namedOnce(() => store.updateSchedule(within, own(principal, id), body))
       await recordWrite(within, principal, { resource, id, method: 'replace', before, after: body, at: now() })
     })
   })
 
   api.route(contract.removeSchedule, async ({ principal, params: { id } }) => {
-    await inTurn(principal, id, async (within, { id: _, used_by: count, ...before }) => {
+    await inTurn(principal, id, async (within, current) => {
+      const { id: _, used_by: count, ...before } = current
       if (count > 0) throw new Refusal('schedule_in_use', `${count} places use this schedule.`, { count })
       await store.deleteSchedule(within, own(principal, id))
       await recordWrite(within, principal, { resource, id, method: 'remove', before, after: null, at: now() })
@@ -84,9 +86,10 @@ export const schedulesRoutes = (api: Api, { db, now }: Platform): void => {
   api.route(contract.listScheduleUsers, async ({ principal, params: { id } }) => {
     const schedule = own(principal, id)
     if ((await store.findSchedule(db, schedule)) === undefined) throw entityNotFound('schedule')
-    const lines = (await listFollowers(db, schedule)).flatMap(({ schedule_id: _, closed, ...line }) =>
-      closed === null ? [] : [{ kind: 'line' as const, ...line, closed: presentClosed(closed) }],
-    )
+    const lines = (await listFollowers(db, schedule)).flatMap((follower) => {
+      const { schedule_id: _, closed, ...line } = follower
+      return closed === null ? [] : [{ kind: 'line' as const, ...line, closed: presentClosed(closed) }]
+    })
     const rules = (await store.listRuleUsers(db, schedule)).map((rule) => ({ kind: 'rule' as const, ...rule }))
     return { users: [...lines, ...rules] }
   })
