@@ -100,7 +100,15 @@ const givenItems = async (server: RunningServer): Promise<() => Promise<unknown>
   const { status, body } = await api.post('/api/lineside/webhooks', webhook)
   expect(status).toBe(200)
   await api.post(`/api/lineside/webhooks/${Number(body['id'])}/test`, {})
-  return () => api.remove(`/api/lineside/webhooks/${Number(body['id'])}`)
+  const hours = [{ weekday: 2, from: 480, to: 1020 }]
+  const exceptions = [{ name: 'Fair', does: 'opens', from: '2031-05-03', to: '2031-05-03', yearly: true, part: null }]
+  const schedule = { name: 'Office hours', timezone: 'Europe/Vienna', week: hours, exceptions, follows_holidays: true }
+  const made = await api.post('/api/lineside/schedules', schedule)
+  return () =>
+    Promise.all([
+      api.remove(`/api/lineside/webhooks/${Number(body['id'])}`),
+      api.remove(`/api/lineside/schedules/${Number(made.body['id'])}`),
+    ])
 }
 
 /** Walks in every look. @param walk goes through screens and returns which of their popups the look has no room for */

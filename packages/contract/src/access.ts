@@ -149,6 +149,9 @@ export const showsConnections = showsWith('company')
 /** MAP-01: only this platform can tell where every number leads. */
 export const showsCompanyMap = showsWith('company')
 
+/** SCHED-01: schedules are kept by administrators of a PBX, on a platform that has them (Lineside). */
+export const showsSchedules = showsWith('company')
+
 /** ROLE-01: roles are given by administrators of a PBX, on a platform that knows them (Lineside). */
 export const showsRoles = showsWith('company')
 

@@ -46,6 +46,12 @@ export const limits = {
   webhookAnswer: 1024,
   /** Name of the app that browsers install. */
   appName: 40,
+  /** SCHED-01: schedules of a customer, ranges of a week and exceptions of one, and holidays of a customer. */
+  schedules: 50,
+  scheduleHours: 70,
+  scheduleExceptions: 100,
+  holidays: 300,
+  timezoneLength: 64,
   /** A status's note, which colleagues read. */
   statusNoteLength: 60,
   /** TEAM-01: colleagues that one answer holds. */

@@ -195,6 +195,11 @@ export interface RefusalValues {
   /** A slot of an auto attendant or of speed dial has two destinations. */
   slot_repeated: { slot: string }
   set_name_taken: Nothing
+  schedule_name_taken: Nothing
+  /** Rules, groups, queues or attendants use the schedule. */
+  schedule_in_use: { count: number }
+  /** The time set stands for a schedule, which is changed instead. */
+  schedule_read_only: Nothing
   forwarding_changed: Nothing
   /** The forwarding rule has changed since the user loaded it. */
   rule_changed: Nothing

@@ -50,6 +50,9 @@ import { registrationsRoutes } from './features/registrations/registrations-rout
 import { remindersRoutes } from './features/reminders/reminders-routes.ts'
 import { rtcSessionsRoutes } from './features/rtc-sessions/rtc-sessions-routes.ts'
 import { handOversRoutes } from './features/hand-overs/hand-overs-routes.ts'
+import { holidaysRoutes } from './features/schedules/holidays-routes.ts'
+import { lineHoursRoutes } from './features/schedules/line-hours-routes.ts'
+import { schedulesRoutes } from './features/schedules/schedules-routes.ts'
 import { seatImportsRoutes } from './features/seat-imports/seat-imports-routes.ts'
 import { seeAsRoutes } from './features/see-as/see-as-routes.ts'
 import { securityRoutes } from './features/security/security-routes.ts'
@@ -88,6 +91,9 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   signInRulesRoutes,
   outsideLimitsRoutes,
   heldPhonesRoutes,
+  schedulesRoutes,
+  lineHoursRoutes,
+  holidaysRoutes,
   passkeyRoutes,
   passkeySignInRoutes,
   ssoRoutes,

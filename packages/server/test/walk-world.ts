@@ -6,6 +6,7 @@ import type { Database } from '../src/platform/db/schema.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { insertContacts } from '../src/domain/contacts/contacts-store.ts'
 import { newWebhookSecret } from '../src/domain/webhooks/webhook-secret.ts'
+import { insertSchedule } from '../src/domain/schedules/schedules-store.ts'
 import { insertWebhook } from '../src/domain/webhooks/webhooks-store.ts'
 import { saveDefaultSets } from '../src/domain/sounds/default-sets.ts'
 import { recordConversation } from '../src/domain/conversations/record-store.ts'
@@ -70,10 +71,13 @@ export type ObjectKind =
   | 'passkey'
   | 'apiKey'
   | 'webhook'
+  | 'schedule'
   | 'heldPhone'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
+
+const emptySchedule = { timezone: 'UTC', week: [], exceptions: [], follows_holidays: true }
 
 /** A change of a forwarding rule, which nobody of the walk has. */
 export const ruleChange = {
@@ -187,6 +191,9 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
     apiKey: await forAll(
       async (person) =>
         (await givenApiKey(platform, people[person], { reads: ['seats'], name: `Key of ${person}` })).id,
+    ),
+    schedule: await forAll((person) =>
+      insertSchedule(platform.db, people[person].customer.id, { ...emptySchedule, name: `Hours of ${person}` }),
     ),
     webhook: await forAll((person) => givenWebhook(platform, people[person])),
     heldPhone: await forAll((person) => givenHeldPhone(platform, people[person].id)),

@@ -68,6 +68,18 @@ import { bnumberSets } from './forwarding/bnumber-sets.ts'
 import { barringLevels, getBarringSet, listBarringSets } from './pbx/barring-levels.ts'
 import { customerPreferences } from './pbx/customer-preferences.ts'
 import { devicePreferences } from './pbx/device-preferences.ts'
+import {
+  addSchedule,
+  changeSchedule,
+  endLineHours,
+  getHolidays,
+  listHoursLines,
+  listSchedules,
+  listScheduleUsers,
+  putHolidays,
+  removeSchedule,
+  setLineHours,
+} from './pbx/schedules.ts'
 import { pbxUsers } from './pbx/pbx-users.ts'
 import { soundHandles } from './pbx/sound-handles.ts'
 import { soundSets } from './pbx/sound-sets.ts'
@@ -170,6 +182,16 @@ export const allRoutes: readonly RouteDescription[] = [
   putLineOutsideLimits,
   listBarringSets,
   getBarringSet,
+  listSchedules,
+  addSchedule,
+  changeSchedule,
+  removeSchedule,
+  listScheduleUsers,
+  listHoursLines,
+  setLineHours,
+  endLineHours,
+  getHolidays,
+  putHolidays,
   getPlatformInfo,
   getOwnLogo,
   getLogo,

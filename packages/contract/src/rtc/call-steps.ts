@@ -84,6 +84,10 @@ const rule = z.optional(
   }),
 )
 
+/** The ways of "closed": an announcement after which the call ends, the voicebox, another line, a number. */
+export const closedWays = ['announcement', 'voicebox', 'line', 'number'] as const
+export type ClosedTo = (typeof closedWays)[number]
+
 /** The decisions: each is a code with its values, which the portal turns into a sentence in the reader's language. */
 const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
   const step = <const Code extends string, Values extends z.core.$ZodShape>(code: Code, values: Values) =>
@@ -131,6 +135,19 @@ const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
       until: z.nullable(text),
       calls: statusCallKindSchema,
       goes_on: z.boolean(),
+    }),
+    /**
+     * SCHED-01, SCHED-03: the line follows a schedule, or somebody has closed it; if it is closed, its rules are not asked.
+     * `schedule`: its name, null: the line follows none; `name`: of the exception, the holiday, or the reason for which
+     * somebody closed it; `until`: ISO 8601, null: not within two weeks; `to`: the way of "closed", null: it is open.
+     */
+    step('hours', {
+      schedule: z.nullable(text),
+      is_open: z.boolean(),
+      by: z.enum(['week', 'exception', 'holiday', 'closure']),
+      name: z.nullable(text),
+      until: z.nullable(text),
+      to: z.nullable(z.enum(closedWays)),
     }),
     /** `away`: members who do not ring, because their status sends calls elsewhere. */
     step('hunts', {

@@ -123,6 +123,7 @@ describe('NAV-17: route gates', () => {
       '/user/pbx-configuration/sound-sets',
       '/user/pbx-configuration/ms-configs',
       '/user/pbx-configuration/auto-attendant',
+      '/user/pbx-configuration/schedules',
       '/user/pbx-configuration/changes',
       '/user/pbx-configuration/roles',
       '/user/pbx-configuration/connections',

@@ -51,6 +51,7 @@ test('a subject that the company and the line both have is one page with two sid
       'pbx-configuration/auto-attendant',
       'pbx-configuration/ms-configs',
       'pbx-configuration/sound-sets',
+      'pbx-configuration/schedules',
     ],
     sides: { company, own, isOwn: false },
   })
@@ -61,6 +62,7 @@ test('a subject that the company and the line both have is one page with two sid
       'pbx-settings/auto-attendant',
       'pbx-settings/ms-configs',
       'pbx-configuration/sound-sets',
+      'pbx-configuration/schedules',
     ],
     sides: { company, own, isOwn: true },
   })

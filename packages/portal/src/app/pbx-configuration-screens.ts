@@ -6,6 +6,7 @@ import {
   showsDevices,
   showsQueues,
   showsRoles,
+  showsSchedules,
 } from '@lineside/contract/access'
 import type { Gate, Screen } from './screen.ts'
 
@@ -104,6 +105,16 @@ export const pbxConfigurationScreens = [
     menu: { icon: 'autoAttendant', group: 'pbxConfiguration' },
     family: { of: 'queues', at: 2 },
     load: () => import('../features/pbx-auto-attendant/auto-attendant-page.tsx').then((m) => m.AutoAttendantPage),
+  },
+  {
+    path: '/user/pbx-configuration/schedules',
+    title: 'schedules',
+    subtitle: 'pbxConfiguration',
+    gate: showsSchedules,
+    menu: { icon: 'schedules', group: 'pbxConfiguration' },
+    family: { of: 'queues', at: 5 },
+    itemPopups: ['follow-schedule', 'remove-schedule'],
+    load: () => import('../features/pbx-schedules/schedules-page.tsx').then((m) => m.SchedulesPage),
   },
   {
     path: '/user/pbx-configuration/changes',

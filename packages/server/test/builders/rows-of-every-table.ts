@@ -18,6 +18,10 @@ const rows = `
   insert into known_browsers (subscriber_id, mark_hash, seen_at) select id, 'mark', now() from s;
   insert into line_phones (subscriber_id, family, network, user_agent, address, state, first_seen_at, seen_at)
     select id, 'Desk', '192.0.2.0/24', 'Desk 12', '192.0.2.7', 'known', now(), now() from s;
+  insert into schedules (customer_id, name, timezone, week) values ($1, 'Office hours', 'UTC', '[]');
+  insert into company_holidays (customer_id, day, name) values ($1, '2027-01-01', 'New Year');
+  insert into line_hours (subscriber_id, schedule_id, closed_to, line_id)
+    select g.id, h.id, 'line', s.id from g, s, schedules h where h.customer_id = $1;
   insert into line_statuses (subscriber_id, kind, since, calls, colleague_id) select s.id, 'away', now(), 'colleague', p.id from s, p;
   insert into outside_days (subscriber_id, customer_id, day, calls, cost) select id, $1, current_date, 3, 700 from s;
   insert into outside_limits (customer_id, set_by, calls_a_day) values ($1, 'company', 90);

@@ -10,14 +10,19 @@ import type {
   WrittenMapping,
 } from '@lineside/contract/resources/forwarding/call-forward-mappings'
 import type { SourceSet } from '@lineside/contract/resources/forwarding/source-sets'
-import type { TimeSet } from '@lineside/contract/resources/forwarding/time-sets'
+import type { ScheduleReference, TimeSet } from '@lineside/contract/resources/forwarding/time-sets'
 import { destinationKind, keywordOf } from '../destinations/destination-kind.ts'
-import { timeSetName, type TimeSetKind } from '../time-sets/time-set-kind.ts'
+import { scheduleSetName, timeSetName, type TimeSetKind } from '../time-sets/time-set-kind.ts'
 import { shownTimes, type TimeEntry } from '../time-sets/time-entry.ts'
 import { writtenDestination } from './destination-edits.ts'
 import { type ForwardingGroup, hasConditions, shownTypes, type ShownType } from './forwarding-groups.ts'
 import { listForNew, type MappingEdit } from './mapping-edits.ts'
 import type { SourceSetValues } from './source-set-form.ts'
+
+/** SCHED-01: a schedule of the company, and how a rule refers to it. */
+export interface NamedSchedule extends ScheduleReference {
+  readonly name: string
+}
 
 /** RULE-01: a forwarding that is being composed. It has no effect until it is saved as a whole. */
 export interface ForwardingDraft {
@@ -29,7 +34,10 @@ export interface ForwardingDraft {
   /** A new list of callers or an existing source set; null: everybody. */
   readonly sources: SourceSetValues | SourceSet | null
   /** null: always. */
-  readonly times: { readonly kind: TimeSetKind; readonly times: readonly TimeEntry[] } | null
+  readonly times:
+    | { readonly kind: TimeSetKind; readonly times: readonly TimeEntry[] }
+    | { readonly schedule: NamedSchedule }
+    | null
 }
 
 export const draftKey = 'new'
@@ -55,8 +63,9 @@ export const groupOfDraft = (draft: ForwardingDraft, mappings: CallForwardMappin
   const timeSet: TimeSet | null = times && {
     ...set,
     id: unsaved,
-    name: timeSetName(times.kind, draftKey),
-    times: shownTimes(times.times),
+    ...('schedule' in times
+      ? { name: times.schedule.name, times: [], schedule: { id: times.schedule.id, use: times.schedule.use } }
+      : { name: timeSetName(times.kind, draftKey), times: shownTimes(times.times) }),
   }
   return {
     key: draftKey,
@@ -150,7 +159,7 @@ export const saveDraft = (mappings: CallForwardMappings, draft: ForwardingDraft,
   const value: WrittenMapping = {
     destinationset: { name: name.trim() || `csc-${id}`, destinations: destinations.map(sentDestination) },
     ...(sources !== null && sourceMember(sources)),
-    ...(times !== null && { timeset: { name: timeSetName(times.kind, id), times: times.times } }),
+    ...(times !== null && { timeset: timesMember(times, id) }),
   }
   if (place === list.length) return [{ op: 'add', path: `/${type}/-`, value }]
   return [
@@ -158,6 +167,11 @@ export const saveDraft = (mappings: CallForwardMappings, draft: ForwardingDraft,
     { op: 'add', path: `/${type}/${place}`, value },
   ]
 }
+
+const timesMember = (times: NonNullable<ForwardingDraft['times']>, id: string): Record<string, unknown> =>
+  'schedule' in times
+    ? { name: scheduleSetName(id), schedule: { id: times.schedule.id, use: times.schedule.use } }
+    : { name: timeSetName(times.kind, id), times: times.times }
 
 const sourceMember = (sources: NonNullable<ForwardingDraft['sources']>): WrittenMapping =>
   'id' in sources

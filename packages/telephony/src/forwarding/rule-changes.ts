@@ -36,7 +36,8 @@ export const setWrite = (seen: SeenRule, change: RuleChange): SetWrite | null =>
       return { kind: 'source', id: sourceset_id, members: callers }
     }
     case 'times': {
-      if (change.times === null || timeset_id === null) return null
+      // a schedule never replaces the times of a set, which other rules may use
+      if (change.times === null || change.times.schedule !== undefined || timeset_id === null) return null
       return { kind: 'time', id: timeset_id, members: { times: change.times.times } }
     }
     default:

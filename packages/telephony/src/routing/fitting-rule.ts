@@ -2,10 +2,11 @@ import type { ForwardType, Step } from '@lineside/contract/rtc/call-steps'
 import { shownTypes } from '../forwarding/forwarding-groups.ts'
 import { givenRuleName, ruleNames } from '../forwarding/rule-name.ts'
 import { matchesSourceSet } from '../forwarding/matches-source-set.ts'
+import { scheduleHolds } from '../schedules/schedule-at.ts'
 import { matchesTimeSet } from '../time-sets/matches-time-set.ts'
 import type { Call, FittingRule, Journey } from './call.ts'
 import { isGranted } from './granted.ts'
-import type { Mapping, SourceSet, SubscriberSettings } from './snapshot.ts'
+import type { Mapping, SourceSet, SubscriberSettings, TimeSet } from './snapshot.ts'
 
 /**
  * The first rule of a kind that is switched on and whose conditions hold; later rules of that kind do not count.
@@ -75,12 +76,16 @@ const passedBecause = (
   const { enabled, sources, times, destinations } = mapping
   if (!enabled) return { reason: 'off', set: null }
   if (destinations.length === 0) return { reason: 'empty', set: null }
-  if (times !== null && !matchesTimeSet(times.times, settings.wallTime)) return { reason: 'time', set: times.name }
+  if (times !== null && !fitsTime(call, settings, times)) return { reason: 'time', set: times.name }
   if (sources !== null && !fits(call.callerNumbers, settings, sources)) return { reason: 'caller', set: sources.name }
   if (mapping.called !== null && !fits(called, settings, mapping.called))
     return { reason: 'called', set: mapping.called.name }
   return null
 }
+
+/** A time set is read in the time zone of the line, a schedule in its own. */
+const fitsTime = ({ snapshot }: Call, { wallTime }: SubscriberSettings, { times, schedule }: TimeSet): boolean =>
+  schedule ? scheduleHolds(schedule.hours, schedule.use, snapshot.moment) : matchesTimeSet(times, wallTime)
 
 /**
  * Whether a set of numbers applies to a party that may be known by several. In a whitelist one listed number is enough.

@@ -6,6 +6,7 @@ import { isOwnExtension } from '../outside/own-range.ts'
 import { blockedBy, blockedOutgoing } from './blocking-rules.ts'
 import { after, type Call, type FittingRule, type Journey, mayTry, type Outcome, reject } from './call.ts'
 import { fittingRule } from './fitting-rule.ts'
+import { hoursWay } from '../schedules/hours-way.ts'
 import { statusAt } from '../status/line-status.ts'
 import { statusWay } from '../status/status-way.ts'
 import { isGranted } from './granted.ts'
@@ -34,12 +35,27 @@ export const routeToLine = (call: Call, id: number, journey: Journey): Plan => {
   const { isBlocked, step } = blockedBy(call, line)
   if (isBlocked) return journey.end('blocked', [step])
   const status = statusAt(line.status, call.snapshot.moment)
-  if (status === null) return byRules(call, line, journey, [step])
+  if (status === null) return byHours(call, line, journey, [step])
   const { destinations, step: told } = statusWay(status, id, call.callerNumbers, line.place)
-  if (destinations === null) return byRules(call, line, journey, [step, told])
+  if (destinations === null) return byHours(call, line, journey, [step, told])
   const following: Following = { from: line, destinations, greeting: 'unavail' }
   const way = followDestinations(call, following, { ...journey, rings: journey.seconds })
   return after(journey.path.length === 1 ? [step, told] : [told], way)
+}
+
+/**
+ * SCHED-01, SCHED-03: a line that is closed sends its calls another way; a line that is open, or follows no schedule, by its
+ * rules.
+ * @param passed what was decided before
+ */
+const byHours = (call: Call, line: SubscriberSettings, journey: Journey, passed: readonly Step[]): Plan => {
+  const way = line.hours ? hoursWay(line.hours, line.id, call.snapshot.moment) : null
+  if (way === null) return byRules(call, line, journey, passed)
+  const { destinations, step } = way
+  if (destinations === null) return byRules(call, line, journey, [...passed, step])
+  const told = journey.path.length === 1 ? [...passed, step] : [step]
+  const following: Following = { from: line, destinations, greeting: 'unavail' }
+  return after(told, followDestinations(call, following, { ...journey, rings: journey.seconds }))
 }
 
 /** @param passed what was decided before the rules are asked */

@@ -6,6 +6,9 @@ import type { Sources } from '../forwarding/matches-source-set.ts'
 import type { ExtensionRange } from '../numbers/extension-range.ts'
 import type { OutsideScope } from '../outside/may-call-outside.ts'
 import type { DiallingPlace } from '../numbers/normalise-number.ts'
+import type { LineHours } from '../schedules/hours-way.ts'
+import type { Schedule } from '../schedules/schedule.ts'
+import type { ScheduleUse } from '../schedules/schedule-at.ts'
 import type { LineStatus } from '../status/line-status.ts'
 import type { TimeEntry } from '../time-sets/time-entry.ts'
 
@@ -118,6 +121,8 @@ export interface SubscriberSettings extends CallBlocks {
   readonly forwarding: Forwarding
   /** The person's status: a layer above `forwarding`; null: none. It may have ended already. */
   readonly status: LineStatus | null
+  /** The schedule of a group, a queue or an attendant, and what closes it: a layer above `forwarding`; absent: none. */
+  readonly hours?: LineHours | null
   /** A prompt is played before a call is forwarded. */
   readonly announcesForward: boolean
   readonly greetings: { readonly busy: boolean; readonly unavail: boolean }
@@ -167,6 +172,8 @@ export interface SourceSet extends Sources {
 export interface TimeSet {
   readonly name: string
   readonly times: readonly TimeEntry[]
+  /** SCHED-01: the set stands for a schedule of the company, which decides instead of `times`. */
+  readonly schedule?: { readonly use: ScheduleUse; readonly hours: Schedule } | null
 }
 
 export interface Group {

@@ -52,3 +52,28 @@ test.each([
 ] as const)('STAT-01: %s ends by itself unless the person chooses otherwise', (kind, end) => {
   expect(usualEnd(kind, new Date('2026-11-20T10:30:00Z'), zone)?.toISOString()).toBe(end)
 })
+
+test('STAT-01: the end of a schedule is offered on the day on which it closes, each moment once', () => {
+  const now = new Date('2026-11-20T10:30:00Z')
+  const hours = [
+    { name: 'Office hours', closes: new Date('2026-11-20T16:00:00Z') },
+    { name: 'Showroom', closes: new Date('2026-11-20T17:00:00Z') },
+    { name: 'Workshop', closes: new Date('2026-11-20T18:00:00Z') },
+    { name: 'Night shift', closes: new Date('2026-11-21T05:00:00Z') },
+    { name: 'Closed', closes: null },
+  ]
+  const ends = statusEnds('meeting', now, zone, hours)
+  // 17:00 is the end of office hours, and not said twice
+  expect(
+    ends.map(({ id, at, name }) => `${id} ${at?.toISOString().slice(11, 16) ?? '-'} ${name ?? ''}`.trim()),
+  ).toEqual([
+    'min30 11:00',
+    'min60 11:30',
+    'hour 12:00',
+    'schedule 16:00 Office hours',
+    'schedule 17:00 Showroom',
+    'tomorrow 07:00',
+    'open -',
+  ])
+  expect(statusEnds('holiday', now, zone, hours).some(({ id }) => id === 'schedule')).toBe(false)
+})

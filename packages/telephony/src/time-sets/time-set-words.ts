@@ -48,7 +48,11 @@ export const timeSetWords = (content: TimeSetContent): TimeSetWords => {
 
 const never: TimeSetWords = { kind: 'never' }
 
-const hoursWords = (all: readonly (NumberRange & { readonly weekday: number })[]): readonly HoursWords[] => {
+/**
+ * Hours of the week as they are said: days with the same hours together, in the order of the week.
+ * @param all `to` may be above 1440
+ */
+export const hoursWords = (all: readonly (NumberRange & { readonly weekday: number })[]): readonly HoursWords[] => {
   const groups = new Map<string, { readonly weekdays: number[]; readonly hours: readonly NumberRange[] }>()
   for (const weekday of weekOrder) {
     const hours = all.filter((each) => each.weekday === weekday).map(({ from, to }) => ({ from, to }))

@@ -6,7 +6,7 @@ import { both, route } from '../../http/route.ts'
 import { limits } from '../../limits.ts'
 import { callForwardMappingsSchema, callForwardTypes } from './call-forward-mappings.ts'
 import { sourceListSchema, sourceSetModes } from './source-sets.ts'
-import { timeListSchema } from './time-sets.ts'
+import { scheduleReferenceSchema, timeListSchema } from './time-sets.ts'
 
 const name = z.string().check(plainName(), z.minLength(1), z.maxLength(limits.forwardSetNameLength))
 
@@ -69,7 +69,14 @@ const ruleChangeSchema = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('times'),
     /** The times of the rule's time set, which is created with this name if the rule has none; null: always. */
-    times: z.nullable(z.strictObject({ name: z.optional(name), times: timeListSchema })),
+    times: z.nullable(
+      z.strictObject({
+        name: z.optional(name),
+        times: timeListSchema,
+        /** SCHED-01: a schedule of the company instead of `times`; a new time set stands for it. */
+        schedule: z.optional(scheduleReferenceSchema),
+      }),
+    ),
     /** Also deletes the time set that the rule had, if no other rule uses it. */
     delete_unused: z.optional(z.boolean()),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { resource } from '../../http/resource.ts'
+import { idNumber } from '../../http/paging.ts'
 import { both } from '../../http/route.ts'
 import { checkedLater } from '../../http/schema.ts'
 import { limits } from '../../limits.ts'
@@ -47,12 +48,21 @@ export const timeListSchema = z
   )
   .check(z.maxLength(limits.forwardListLength))
 
+/** SCHED-01: a condition refers to a schedule: while it is open, while it is closed, or on its holidays. */
+export const scheduleReferenceSchema = z.strictObject({ id: idNumber, use: z.enum(['during', 'outside', 'holidays']) })
+export type ScheduleReference = z.infer<typeof scheduleReferenceSchema>
+
 /** ENT-06: when a forwarding applies, that is, while one of its times matches. */
 export const timeSetSchema = z.object({
   id: z.number(),
   name: z.string(),
   subscriber_id: z.number(),
   times: z.array(timeSchema),
+  /**
+   * SCHED-04: the set stands for a schedule of the company, whose times are shown here; it can only be read. Absent: it has
+   * times of its own.
+   */
+  schedule: z.optional(scheduleReferenceSchema),
   /** 1: the set belongs to the requesting subscriber; 0: to another one of the same customer. */
   own: z.number(),
   /** How many mappings use the set. */
@@ -66,6 +76,11 @@ const written = z.strictObject({
   times: z.optional(checkedLater<z.input<typeof timeListSchema>>()),
 })
 
+const created = z.extend(written, {
+  /** Only this platform: the set stands for a schedule, and has no `times` of its own. */
+  schedule: z.optional(scheduleReferenceSchema),
+})
+
 /** Lists are checked later, with the error messages of the original platform. */
 export const timeSets = resource({
   name: 'cftimesets',
@@ -77,7 +92,7 @@ export const timeSets = resource({
   filters: setFilters,
   removeQuery: unassignFirst,
   orderBy: ['id', 'name'],
-  create: written,
+  create: created,
   createsWithoutBody: true,
   replace: written,
   patchOps: ['add', 'replace', 'remove', 'copy'],

@@ -60,6 +60,8 @@ export const stepWords = (
       }
     case 'rule_fits':
       return { title: numbered(step, ruleFits(step, t), t), detail: fitsBecause(step, t, times) }
+    case 'hours':
+      return hoursWords(step, t, statuses)
     case 'status':
       return statusStepWords(step, whoseOf(names.line(step.line)), statuses)
     case 'hunts':
@@ -77,6 +79,29 @@ export const stepWords = (
     default:
       return stopWords(step, names, t, locale)
   }
+}
+
+/** SCHED-01: the schedule that the line follows, or the reason for which somebody closed it. */
+const hoursWords = (
+  { schedule, is_open: isOpen, by, name, until }: Extract<TraceStep, { code: 'hours' }>,
+  t: Texts<'call-outcome'>,
+  { locale, timeZone }: StatusTexts,
+): StepWords => {
+  const title =
+    by === 'closure'
+      ? t('steps.closedNow', { reason: name ?? '' })
+      : t(isOpen ? 'steps.hoursOpen' : 'steps.hoursClosed', { schedule: schedule ?? '' })
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  })
+  const end = until === null ? [] : [t('steps.hoursUntil', { when: format.format(new Date(until)) })]
+  const named = by === 'exception' || by === 'holiday' ? (name ?? '') : ''
+  const said = [...(named === '' ? [] : [named]), ...end]
+  return { title, ...(said.length > 0 && { detail: said.join(', ') }) }
 }
 
 const whoseOf = (party: CallParty | null) => ({ who: party?.kind === 'own' ? 'own' : 'other', name: partyName(party) })

@@ -44,6 +44,7 @@ const routing: ReadonlySet<string> = new Set([
   'autoattendants',
   'faxserversettings',
   'status',
+  'schedules',
 ])
 
 const bare = (text: string): string => text.replaceAll('-', '').toLowerCase()

@@ -20,12 +20,17 @@ export const timeSetSteps = {
 
 /** A time set in words. `kind` chooses the word before it: "on" a day, "during" hours. */
 export interface SpokenTimes {
-  readonly kind: TimeSetWords['kind']
+  readonly kind: TimeSetWords['kind'] | 'holidays'
   /** "Monday to Friday, 09:00 to 17:00"; the set's name if it was not made by one of these editors. */
   readonly text: string
 }
 
-type NamedTimes = { readonly name: string; readonly times: readonly TimeEntry[] }
+interface NamedTimes {
+  readonly name: string
+  readonly times: readonly TimeEntry[]
+  /** SCHED-01: the schedule for which the set stands, and whose name it has. */
+  readonly schedule?: { readonly use: 'during' | 'outside' | 'holidays' } | undefined
+}
 
 /** Says what a time set means, in the reader's language. */
 export function useTimeSetWords(): (set: NamedTimes) => SpokenTimes {
@@ -75,6 +80,7 @@ export function createTimeSetWords(t: Texts<'call-forwarding-conditions'>, local
     }
   }
   const spoken = (set: NamedTimes): SpokenTimes => {
+    if (set.schedule) return { kind: set.schedule.use === 'during' ? 'hours' : set.schedule.use, text: set.name }
     const content = readTimeSet(set)
     const words = timeSetWords(content)
     const name =

@@ -111,6 +111,7 @@ function useConditionActions(group: ForwardingGroup): ConditionActions {
     onUnassignSources: () => send(remove, ({ conditions }) => conditions.unassignSources(group), 'new'),
     onDeleteSources: () => send(remove, ({ conditions }) => conditions.deleteSources(group), 'new'),
     onSaveTimes: (kind, times) => send(save, ({ conditions }) => conditions.saveTimes(group, kind, times), 'time'),
+    onChooseSchedule: (schedule) => send(save, ({ conditions }) => conditions.chooseSchedule(group, schedule), 'time'),
     onDeleteTimes: () => send(remove, ({ conditions }) => conditions.deleteTimes(group), 'new'),
     onDeleteForwarding: () =>
       change({

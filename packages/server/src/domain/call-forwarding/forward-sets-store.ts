@@ -2,10 +2,12 @@ import type { Output } from '@lineside/contract/http/schema'
 import type { setFilters } from '@lineside/contract/resources/forwarding/destination-sets'
 import { type RawBuilder, sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
+import type { ScheduleUse } from '@lineside/telephony/schedules/schedule-at'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
 import type { StoredDestination, StoredTime } from '../../platform/db/tables/call-forwarding-tables.ts'
+import { scheduleJson, type StoredSchedule } from '../schedules/schedule-sql.ts'
 import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 
 export interface SetRow {
@@ -25,6 +27,8 @@ export interface SourceSetRow extends SetRow {
 }
 export interface TimeSetRow extends SetRow {
   readonly times: readonly StoredTime[]
+  /** SCHED-04: the schedule for which it stands; null: it has times of its own. */
+  readonly schedule: { readonly use: ScheduleUse; readonly hours: StoredSchedule } | null
 }
 export interface BNumberSetRow extends SetRow {
   readonly mode: 'whitelist' | 'blacklist'
@@ -51,7 +55,9 @@ const documents: ReadonlySet<string> = new Set(['destinations', 'sources', 'time
 
 type Filters = Output<typeof setFilters>
 /** The columns of a kind that a write sets. */
-export type SetValues<Kind extends SetKind> = Omit<SetRows[Kind], keyof SetRow> & { readonly name: string }
+export type SetValues<Kind extends SetKind> = Omit<SetRows[Kind], keyof SetRow | 'schedule'> & {
+  readonly name: string
+} & (Kind extends 'time' ? { readonly schedule_id?: number; readonly schedule_use?: ScheduleUse } : unknown)
 
 const together = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `)
 
@@ -67,6 +73,10 @@ const filtered = (principal: Principal, { subscriber_id, name }: Filters) =>
     ...(name === undefined ? [] : [sql`t.name ilike ${likePattern(name)}`]),
   ])
 
+/** The schedule `h`, for which a set stands. */
+const scheduleColumn = `, case when h.id is not null then
+  json_build_object('use', t.schedule_use, 'hours', ${scheduleJson('h')}) end as schedule`
+
 const select = <Kind extends SetKind>(
   kind: Kind,
   condition: RawBuilder<unknown>,
@@ -74,9 +84,10 @@ const select = <Kind extends SetKind>(
 ) => {
   const { table, reference, columns } = kinds[kind]
   return sql<SetRows[Kind]>`
-    select t.id, t.name, t.subscriber_id, d.name as domain, ${sql.join(columns.map((name) => sql.ref(`t.${name}`)))},
+    select t.id, ${kind === 'time' ? sql`coalesce(h.name, t.name) as name` : sql`t.name`}, t.subscriber_id, d.name as domain, ${sql.join(columns.map((name) => sql.ref(`t.${name}`)))},
       (select count(*)::int from cf_mappings m where ${sql.ref(`m.${reference}`)} = t.id) as usage_count
-    from ${sql.table(table)} t join subscribers s on s.id = t.subscriber_id join domains d on d.id = s.domain_id
+      ${kind === 'time' ? sql.raw(scheduleColumn) : sql``}
+    from ${sql.table(table)} t ${kind === 'time' ? sql`left join schedules h on h.id = t.schedule_id` : sql``} join subscribers s on s.id = t.subscriber_id join domains d on d.id = s.domain_id
     where ${condition} ${rest}`
 }
 
@@ -154,6 +165,17 @@ export const updateSet = async <Kind extends SetKind>(
 /** Deletes a set, and with it the mappings that use it. */
 export const deleteSet = async (db: Db, kind: SetKind, id: number): Promise<void> => {
   await sql`delete from ${sql.table(kinds[kind].table)} where id = ${id}`.execute(db)
+}
+
+/**
+ * Takes the schedule until the transaction ends, so that nobody removes it while a set begins to stand for it.
+ * @returns false: the subscriber's customer has no such schedule
+ */
+export const holdScheduleOf = async (db: Db, subscriberId: number, schedule: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select h.id from schedules h join subscribers s on s.customer_id = h.customer_id
+    where h.id = ${schedule} and s.id = ${subscriberId} for update of h`.execute(db)
+  return rows.length > 0
 }
 
 /** Removes a condition from the mappings that use it. */

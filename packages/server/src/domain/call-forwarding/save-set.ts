@@ -2,8 +2,15 @@ import { limits } from '@lineside/contract/limits'
 import type { Db } from '../../platform/db/database.ts'
 import { requireRoom } from '../../platform/db/require-room.ts'
 import { isViolation } from '../../platform/db/violation.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { countSetsOf, insertSet, type SetKind, type SetValues, updateSet } from './forward-sets-store.ts'
+import { Refusal, validationFailed } from '../../platform/refusal.ts'
+import {
+  countSetsOf,
+  holdScheduleOf,
+  insertSet,
+  type SetKind,
+  type SetValues,
+  updateSet,
+} from './forward-sets-store.ts'
 
 /**
  * Stores a set: creates one for a subscriber, or replaces one by its id.
@@ -19,6 +26,9 @@ export const saveSet = async <Kind extends SetKind>(
   try {
     if ('subscriberId' in where) {
       const { subscriberId } = where
+      const schedule = 'schedule_id' in values ? (values.schedule_id as number) : null
+      if (schedule !== null && !(await holdScheduleOf(db, subscriberId, schedule)))
+        throw validationFailed([{ field: 'schedule.id', input: schedule, errors: ['There is no such schedule'] }])
       await requireRoom(db, {
         lock: { name: `${kind} sets`, id: subscriberId },
         most: limits.forwardSets,

@@ -30,7 +30,8 @@ const isPattern = (sent: boolean | 0 | 1 | undefined, current: { readonly is_reg
 export interface WrittenSets {
   readonly destination: Output<typeof destinationSets.create>
   readonly source: Output<typeof sourceSets.create>
-  readonly time: Output<typeof timeSets.create>
+  /** A set that stands for a schedule is made as such, and never becomes another. */
+  readonly time: Output<typeof timeSets.replace> & Pick<Output<typeof timeSets.create>, 'schedule'>
   readonly bnumber: Output<typeof bnumberSets.create>
 }
 
@@ -43,7 +44,7 @@ export const setValues: {
   readonly [Kind in SetKind]: (
     owner: DestinationOwner,
     body: WrittenSets[Kind],
-    current?: Pick<SetRows[Kind], keyof SetValues<Kind>>,
+    current?: Pick<SetRows[Kind], keyof SetValues<Kind> & keyof SetRows[Kind]>,
   ) => SetValues<Kind>
 } = {
   destination: (owner, { name, destinations }) => ({ name, destinations: storedDestinations(destinations, owner) }),
@@ -53,7 +54,11 @@ export const setValues: {
     sources: storedSources(sources),
     is_regex: isPattern(is_regex, current),
   }),
-  time: (_owner, { name, times }) => ({ name, times: storedTimes(times) }),
+  time: (_owner, { name, times, schedule }) => ({
+    name,
+    times: schedule === undefined ? storedTimes(times) : [],
+    ...(schedule && { schedule_id: schedule.id, schedule_use: schedule.use }),
+  }),
   bnumber: (_owner, { name, mode, is_regex, bnumbers }, current) => ({
     name,
     mode,

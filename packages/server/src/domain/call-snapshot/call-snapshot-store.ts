@@ -1,74 +1,11 @@
-import type { StatusCallKind, StatusKind } from '@lineside/contract/rtc/status-kinds'
-import type { ForwardType } from '@lineside/contract/rtc/call-steps'
-import type { ExtensionRange } from '@lineside/telephony/numbers/extension-range'
-import type { OutsideScope } from '@lineside/telephony/outside/may-call-outside'
+import type { ScheduleUse } from '@lineside/telephony/schedules/schedule-at'
 import type { Person } from '@lineside/telephony/routing/snapshot'
 import type { Pool } from '../../platform/db/database.ts'
 import { isBusySql } from '../endpoints/busy-lines-store.ts'
 import { reachable } from '../endpoints/endpoints-store.ts'
+import { scheduleJson, type StoredSchedule } from '../schedules/schedule-sql.ts'
+import type { HoursRow, LineRow, MappingRow } from './line-row.ts'
 import { scopesSql } from '../outside-limits/scopes-sql.ts'
-import type { StoredDestination, StoredTime } from '../../platform/db/tables/call-forwarding-tables.ts'
-
-/** The stored settings of a line that decide about its calls. */
-export interface LineRow {
-  readonly id: number
-  /** The operator has blocked it, or its customer. */
-  readonly is_blocked: boolean
-  readonly timezone: string
-  /** The line's primary number; if it has none, its pilot's. */
-  readonly number: { readonly e164: string; readonly cc: string; readonly ac: string } | null
-  /** Countries that the customer may call; null: all. */
-  readonly countries: readonly string[] | null
-  /** Further limits on numbers outside; absent: they are not asked for. */
-  readonly scopes?: readonly OutsideScope[]
-  /** The range of the customer's extensions. */
-  readonly extensions: ExtensionRange
-  readonly attributes: readonly string[] | null
-  readonly preferences: Readonly<Record<string, unknown>>
-  /** The customer's, for all its lines; absent: they are not asked for. */
-  readonly company?: Readonly<Record<string, unknown>>
-  readonly cft_ringtimeout: number | null
-  readonly fax: boolean
-  readonly greetings: readonly string[]
-  readonly speed_dials: readonly { readonly slot: string; readonly destination: string }[]
-  /** Slots of its auto attendant. */
-  readonly attendant: readonly { readonly slot: string; readonly destination: string }[]
-  readonly mappings: readonly MappingRow[]
-  /** null: the line is no group. */
-  readonly group: {
-    readonly policy: 'serial' | 'parallel' | 'random' | 'circular' | 'none' | null
-    readonly seconds: number | null
-    readonly members: readonly number[]
-  } | null
-  /** The person's status, ended or not; null: none. `until`: milliseconds since 1970. */
-  readonly status: {
-    readonly kind: StatusKind
-    readonly until: number | null
-    readonly calls: StatusCallKind
-    /** Where its calls go, as in a destination; null: nowhere else. */
-    readonly address: string | null
-    readonly callers: readonly string[]
-  } | null
-  /** Ids of the lines that the addresses in these settings reach. */
-  readonly reaches: Readonly<Record<string, number>>
-}
-
-export interface MappingRow {
-  readonly type: ForwardType
-  /** Name of the mapping's destination set. */
-  readonly name: string
-  readonly enabled: boolean
-  readonly destinations: readonly StoredDestination[]
-  readonly sources: {
-    readonly name: string
-    readonly mode: 'whitelist' | 'blacklist'
-    readonly is_regex: boolean
-    readonly sources: readonly string[]
-  } | null
-  readonly times: { readonly name: string; readonly times: readonly StoredTime[] } | null
-  /** The called numbers at which it applies, in the form of callers. */
-  readonly called: MappingRow['sources']
-}
 
 /** A line that makes or gets a call. */
 export interface LineOfCall {
@@ -142,31 +79,52 @@ export const loadLines = async (
 /** A part of the settings of a line, and which line's. */
 type PartOf<Value> = readonly (readonly [line: number, part: Value])[]
 
+/** Schedules are read once each, and named by their ids. */
 interface LoadedRows {
-  readonly lines: readonly (Omit<LineRow, 'mappings' | 'reaches' | 'group'> & {
+  readonly lines: readonly (Omit<LineRow, 'mappings' | 'reaches' | 'group' | 'hours'> & {
     readonly group: Omit<NonNullable<LineRow['group']>, 'members'> | null
+    readonly hours: (Omit<HoursRow, 'schedule'> & { readonly schedule: number }) | null
   })[]
   readonly people: readonly Person[]
-  readonly mappings: PartOf<MappingRow>
+  readonly schedules: readonly StoredSchedule[]
+  readonly mappings: PartOf<LoadedMapping>
   readonly reaches: PartOf<readonly [address: string, id: number]>
   readonly members: PartOf<number>
+}
+
+type LoadedMapping = Omit<MappingRow, 'times'> & {
+  readonly times:
+    | (Omit<NonNullable<MappingRow['times']>, 'schedule'> & {
+        readonly schedule: { readonly use: ScheduleUse; readonly id: number } | null
+      })
+    | null
 }
 
 /**
  * Gives each line its parts. The statement does not: it would look for each line through the parts of all, which for a
  * company of thousands takes seconds.
  */
-const assembled = ({ lines, people, mappings, reaches, members }: LoadedRows): LoadedLines => {
+const assembled = ({ lines, people, schedules, mappings, reaches, members }: LoadedRows): LoadedLines => {
   const [mappingsOf, reachesOf, membersOf] = [byLine(mappings), byLine(reaches), byLine(members)]
+  const known = new Map(schedules.map((schedule) => [schedule.id, schedule]))
   return {
     people,
     lines: lines.map((line) => ({
       ...line,
-      mappings: mappingsOf.get(line.id) ?? [],
+      mappings: (mappingsOf.get(line.id) ?? []).map((mapping) => withSchedule(mapping, known)),
+      hours: line.hours && { ...line.hours, schedule: known.get(line.hours.schedule) ?? null },
       group: line.group && { ...line.group, members: membersOf.get(line.id) ?? [] },
       reaches: Object.fromEntries(reachesOf.get(line.id) ?? []),
     })),
   }
+}
+
+/** A rule is told by the name of its schedule, not by that of the set that stands for it. */
+const withSchedule = ({ times, ...mapping }: LoadedMapping, known: ReadonlyMap<number, StoredSchedule>): MappingRow => {
+  const hours = times?.schedule ? known.get(times.schedule.id) : undefined
+  if (times?.schedule && hours !== undefined)
+    return { ...mapping, times: { name: hours.name, times: [], schedule: { use: times.schedule.use, hours } } }
+  return { ...mapping, times: times && { name: times.name, times: times.times } }
 }
 
 const byLine = <Value>(parts: PartOf<Value>): ReadonlyMap<number, readonly Value[]> => {
@@ -195,10 +153,11 @@ with wanted as (
     'type', m.type, 'name', ds.name, 'enabled', m.enabled, 'destinations', ds.destinations,
     'sources', case when ss.id is not null then
       json_build_object('name', ss.name, 'mode', ss.mode, 'is_regex', ss.is_regex, 'sources', ss.sources) end,
-    'times', case when ts.id is not null then json_build_object('name', ts.name, 'times', ts.times) end,
+    'times', case when ts.id is not null then json_build_object('name', ts.name, 'times', ts.times,
+      'schedule', case when ts.schedule_id is not null then json_build_object('id', ts.schedule_id, 'use', ts.schedule_use) end) end,
     'called', case when bs.id is not null then
       json_build_object('name', bs.name, 'mode', bs.mode, 'is_regex', bs.is_regex, 'sources', bs.bnumbers) end
-  ) as mapping, row_number() over (partition by m.subscriber_id order by m.type, m.position, m.id) as at
+  ) as mapping, ts.schedule_id, row_number() over (partition by m.subscriber_id order by m.type, m.position, m.id) as at
   from cf_mappings m
   join cf_destination_sets ds on ds.id = m.destination_set_id
   left join cf_source_sets ss on ss.id = m.source_set_id
@@ -209,12 +168,17 @@ with wanted as (
   select t.*, 'sip:' || coalesce(t.number || '@' || w.domain, coalesce(k.pbx_extension, k.username) || '@' || d.name) as address
   from line_statuses t join wanted w on w.id = t.subscriber_id
   left join subscribers k on k.id = t.colleague_id left join domains d on d.id = k.domain_id
+), hours as (
+  select h.*, 'sip:' || coalesce(h.number || '@' || w.domain, coalesce(k.pbx_extension, k.username) || '@' || d.name) as address
+  from line_hours h join wanted w on w.id = h.subscriber_id
+  left join subscribers k on k.id = h.line_id left join domains d on d.id = k.domain_id
 ), addresses as (
   select m.subscriber_id, e ->> 'destination' as address from mappings m, jsonb_array_elements(m.destinations) e
   union select subscriber_id, destination from speed_dials where subscriber_id = any($1::int[])
   union select subscriber_id, destination from attendant_slots where subscriber_id = any($1::int[])
   union select id, n from wanted, jsonb_array_elements_text(coalesce(preferences -> 'secretary_numbers', '[]')) n
   union select subscriber_id, address from statuses where address is not null
+  union select subscriber_id, address from hours where address is not null
   union select * from unnest($2::int[], $3::text[])
 ), parts as (
   select w.id as of, w.customer_id, w.domain, a.address,
@@ -265,8 +229,12 @@ select
       from attendant_slots a where a.subscriber_id = w.id),
     'group', case when w.is_pbx_group then json_build_object('policy', w.pbx_hunt_policy, 'seconds', w.pbx_hunt_timeout) end,
     'status', (select json_build_object('kind', t.kind, 'until', extract(epoch from t.until) * 1000, 'calls', t.calls,
-      'address', t.address, 'callers', t.callers) from statuses t where t.subscriber_id = w.id)
+      'address', t.address, 'callers', t.callers) from statuses t where t.subscriber_id = w.id),
+    'hours', (select json_build_object('schedule', h.schedule_id, 'closed_to', h.closed_to, 'handle', h.handle,
+      'address', h.address) from hours h where h.subscriber_id = w.id)
   )), '[]') from wanted w) as lines,
+  (select coalesce(json_agg(${scheduleJson('s')}), '[]') from schedules s
+    where s.id in (select schedule_id from mappings union select schedule_id from hours)) as schedules,
   (select coalesce(json_agg(json_build_array(m.subscriber_id, m.mapping) order by m.subscriber_id, m.at), '[]')
     from mappings m) as mappings,
   (select coalesce(json_agg(json_build_array(r.of, json_build_array(r.address, r.id))), '[]') from reached r) as reaches,

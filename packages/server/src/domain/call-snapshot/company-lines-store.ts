@@ -107,6 +107,7 @@ with own as materialized (
   union select subscriber_id from subscriber_preferences
     where subscriber_id in (select id from own) and preferences -> 'manager_secretary' = 'true'
   union select subscriber_id from line_statuses where subscriber_id in (select id from own)
+  union select subscriber_id from line_hours where subscriber_id in (select id from own)
 )
 select
   (select timezone from customers where id = $1) as timezone,

@@ -3,7 +3,8 @@ import type { MapLine } from '@lineside/telephony/company-map/map-line'
 import { resolveCall } from '@lineside/telephony/routing/resolve-call'
 import type { Person, Snapshot } from '@lineside/telephony/routing/snapshot'
 import type { Pool } from '../../platform/db/database.ts'
-import { type LineRow, loadLines } from './call-snapshot-store.ts'
+import { loadLines } from './call-snapshot-store.ts'
+import type { LineRow } from './line-row.ts'
 import { portionsOf } from '../../platform/portions.ts'
 import { type CompanyLineRow, type CompanyRows, companyRows, fullBoxes } from './company-lines-store.ts'
 import { lineSettings } from './line-settings.ts'
@@ -99,7 +100,9 @@ export const withDetails = async (
 }
 
 const dependsOnTime = (step: MapLine['plan']['why'][number]): boolean =>
-  (step.code === 'rule_fits' && step.times !== null) || (step.code === 'rule_passed' && step.reason === 'time')
+  step.code === 'hours' ||
+  (step.code === 'rule_fits' && step.times !== null) ||
+  (step.code === 'rule_passed' && step.reason === 'time')
 
 const mapLine = (row: CompanyLineRow, isQueue: boolean): Omit<MapLine, 'plan' | 'trace'> => ({
   id: row.id,

@@ -2,9 +2,10 @@ import { limits } from '@lineside/contract/limits'
 import type { ForwardType } from '@lineside/contract/rtc/call-steps'
 import { wallTime } from '@lineside/telephony/clocks/wall-time'
 import type { CallBlocks, Forwarding, Group, Mapping, SubscriberSettings } from '@lineside/telephony/routing/snapshot'
+import type { LineHours } from '@lineside/telephony/schedules/hours-way'
 import type { LineStatus } from '@lineside/telephony/status/line-status'
 import { soundHandleList } from '@lineside/contract/resources/pbx/sound-handles'
-import type { LineRow, MappingRow } from './call-snapshot-store.ts'
+import type { HoursRow, LineRow, MappingRow } from './line-row.ts'
 
 /**
  * Turns a stored line into the settings that the routing rules read.
@@ -33,6 +34,7 @@ export const lineSettings = (row: LineRow, moment: Date, turn: number): Subscrib
     speedDials: row.speed_dials.map(({ slot, destination }) => ({ slot, destination })),
     forwarding: forwardingOf(row),
     status: row.status && statusOf(row.status),
+    hours: row.hours ? hoursOf(row.hours) : null,
     announcesForward: [preferences, company].some((each) => isOn(each, 'play_announce_before_cf')),
     greetings: { busy: row.greetings.includes('busy'), unavail: row.greetings.includes('unavail') },
     receivesFax: row.fax,
@@ -76,6 +78,13 @@ const statusOf = ({ kind, until, calls, address, callers }: NonNullable<LineRow[
       : calls === 'colleague' || calls === 'number'
         ? { to: calls, address }
         : { to: calls },
+})
+
+const hoursOf = ({ schedule, closed_to: to, handle, address }: HoursRow): LineHours => ({
+  schedule: schedule && { name: schedule.name, hours: schedule },
+  closures: [],
+  closed:
+    to === 'announcement' ? { to, handle: handle ?? 'office_hours' } : to === 'voicebox' ? { to } : { to, address },
 })
 
 const mappingOf = ({ name, enabled, destinations, sources, times, called }: MappingRow): Mapping => ({

@@ -1,6 +1,8 @@
-import { isoDay } from '@lineside/telephony/clocks/calendar-day'
+import { dayNumber, isoDay } from '@lineside/telephony/clocks/calendar-day'
 import { momentOfWallTime, wallTime } from '@lineside/telephony/clocks/wall-time'
 import { reachability } from '@lineside/telephony/routing/reachability'
+import type { Schedule } from '@lineside/telephony/schedules/schedule'
+import { edgesOf } from '@lineside/telephony/schedules/schedule-at'
 import { resolveCall } from '@lineside/telephony/routing/resolve-call'
 import { clockEdges } from '@lineside/telephony/time-sets/clock-edges'
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
@@ -61,12 +63,20 @@ const edgesOfDay = ({ snapshot, zones }: DecidedCall, from: Date): readonly Date
     if (at > from.getTime() && at <= from.getTime() + day) moments.add(at)
   }
   for (const { sentAway } of Object.values(snapshot.people)) add(sentAway?.until ?? 0)
-  for (const { id, forwarding, status } of Object.values(snapshot.subscribers)) {
+  const addSchedule = (schedule: Schedule) => {
+    const today = dayNumber(wallTime(from, schedule.zone))
+    for (const number of [today, today + 1]) for (const at of edgesOf(schedule, number)) add(at)
+  }
+  for (const { id, forwarding, status, hours } of Object.values(snapshot.subscribers)) {
     add(status?.until ?? 0)
+    for (const { since, until } of hours?.closures ?? []) for (const at of [since, until]) add(at)
+    if (hours?.schedule) addSchedule(hours.schedule.hours)
     const zone = zones.get(id) ?? 'UTC'
     const days = [from, new Date(from.getTime() + day)].map((moment) => isoDay(wallTime(moment, zone)))
     const { cfu, cft, cfna, cfb } = forwarding
-    const entries = [cfu, cft, cfna, cfb].flat().flatMap(({ enabled, times }) => (enabled ? (times?.times ?? []) : []))
+    const rules = [cfu, cft, cfna, cfb].flat().filter(({ enabled }) => enabled)
+    for (const { times } of rules) if (times?.schedule) addSchedule(times.schedule.hours)
+    const entries = rules.flatMap(({ times }) => times?.times ?? [])
     for (const { hour, minute } of entries.flatMap(clockEdges))
       for (const date of days) {
         add(momentOfWallTime(`${date} ${two(hour)}:${two(minute)}`, zone)?.getTime() ?? 0)

@@ -8,7 +8,8 @@ import { routingLimits } from '@lineside/telephony/routing/routing-limits'
 import type { Callee, Caller, Person, Snapshot, SubscriberSettings } from '@lineside/telephony/routing/snapshot'
 import type { Pool } from '../../platform/db/database.ts'
 import type { Line } from '../subscribers/lines-store.ts'
-import { type LineRow, type LoadedLines, type LoadLines, loadLines } from './call-snapshot-store.ts'
+import { type LoadedLines, type LoadLines, loadLines } from './call-snapshot-store.ts'
+import type { LineRow } from './line-row.ts'
 import { lineSettings } from './line-settings.ts'
 
 /** The line whose country and area code complete the numbers of a call. */

@@ -15,6 +15,8 @@ const notOfPerson: Readonly<Record<string, string>> = {
   'group_members.group_id': 'the members of a group are others',
   'group_turns.subscriber_id': 'a counter',
   'holds.subscriber_id': "the operator's, and possibly confidential",
+  'line_hours.line_id': 'a group of the customer sends its calls there while it is closed',
+  'line_hours.subscriber_id': "the customer's, of groups, queues and attendants",
   'line_statuses.colleague_id': 'the status of somebody else',
   'live_events.subscriber_id': 'announcements to browsers, gone within minutes',
   'old_portal_visits.subscriber_id': 'secrets of visits, gone within two hours',

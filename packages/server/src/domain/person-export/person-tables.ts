@@ -116,7 +116,10 @@ const settings = [
   ),
   rowsOf('cf_destination_sets', 'forwarding-destinations', 'Call forwarding: destinations', 'id name destinations'),
   rowsOf('cf_source_sets', 'forwarding-sources', 'Call forwarding: callers', 'id name mode is_regex sources'),
-  rowsOf('cf_time_sets', 'forwarding-times', 'Call forwarding: times', 'id name times'),
+  rowsOf('cf_time_sets', 'forwarding-times', 'Call forwarding: times', 'id name times schedule_use', {
+    more: { schedule: '(select name from schedules h where h.id = x.schedule_id)' },
+    without: 'schedule_id',
+  }),
   rowsOf('cf_bnumber_sets', 'forwarding-numbers', 'Call forwarding: called numbers', 'id name mode is_regex bnumbers'),
   rowsOf('attendant_slots', 'menu', 'Auto attendant', 'id slot destination'),
   rowsOf('voicemail_settings', 'voicebox', 'Voicebox', 'email attach delete_mailed', { without: 'pin_box' }),

@@ -10,12 +10,13 @@ import {
   findSets,
   listSets,
   type SetKind,
+  type SetRows,
   unassignSet,
 } from '../../domain/call-forwarding/forward-sets-store.ts'
 import { saveSet } from '../../domain/call-forwarding/save-set.ts'
 import { setValues, type WrittenSets } from '../../domain/call-forwarding/set-values.ts'
 import { pageOfRows } from '../../platform/http/resources/page-of-rows.ts'
-import { lineUnknown, validationFailed } from '../../platform/refusal.ts'
+import { lineUnknown, Refusal, validationFailed } from '../../platform/refusal.ts'
 import type { ListRequest, ResourceContext, WritingContext } from '../../platform/http/resources/resource-handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { noticeForwarding } from './notice-forwarding.ts'
@@ -48,18 +49,26 @@ export const setHandlers = <Kind extends SetKind>(kind: Kind, platform: Pick<Pla
     const line = await ownerOf(context, owner)
     // mappings of the same subscriber use the set, so it cannot move to another one
     if (line.id !== current?.subscriber_id) throw lineUnknown()
+    requireOwnTimes(current)
     const values = setValues[kind](line, body, current)
     if (kind === 'destination') await noticeForwarding(platform, context, line, values)
     await saveSet(context.db, kind, { id }, values)
   },
 
-  remove: async ({ db, query }: WritingContext, id: number): Promise<void> => {
+  remove: async ({ db, principal, query }: WritingContext, id: number): Promise<void> => {
+    if (kind === 'time') requireOwnTimes((await findSets(db, principal, 'time', [id]))[0])
     if (kind !== 'destination' && query['unassign_first'] === true) await unassignSet(db, kind, id)
     await deleteSet(db, kind, id)
   },
 
   links: ({ subscriber_id }: SetItems[Kind]) => ({ subscribers: itemPath(subscribers, subscriber_id) }),
 })
+
+/** SCHED-04: clients read the set that stands for a schedule, but only the schedule is changed. */
+const requireOwnTimes = (set: SetRows[SetKind] | undefined): void => {
+  if (set !== undefined && 'schedule' in set && set.schedule !== null)
+    throw new Refusal('schedule_read_only', 'This time set stands for a schedule of the company.', {})
+}
 
 /** A subscriber always writes its own sets, whatever the body names; an administrator must name the subscriber. */
 const ownerOf = async ({ db, principal }: WritingContext, named: number | undefined): Promise<Line> => {

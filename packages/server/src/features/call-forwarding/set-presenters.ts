@@ -2,6 +2,8 @@ import type { BNumberSet } from '@lineside/contract/resources/forwarding/bnumber
 import type { DestinationSet } from '@lineside/contract/resources/forwarding/destination-sets'
 import type { SourceSet } from '@lineside/contract/resources/forwarding/source-sets'
 import type { TimeSet } from '@lineside/contract/resources/forwarding/time-sets'
+import { scheduleTimes } from '@lineside/telephony/schedules/schedule-times'
+import { shownTimes } from '@lineside/telephony/time-sets/time-entry'
 import { simpleDestination } from '../../domain/call-forwarding/destination-address.ts'
 import type { SetKind, SetRow, SetRows } from '../../domain/call-forwarding/forward-sets-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -41,7 +43,11 @@ const presentSet: {
     is_regex: row.is_regex,
     sources: row.sources.map((source) => ({ source })),
   }),
-  time: (row, principal) => ({ ...common(row, principal), times: row.times.map((time) => ({ ...time })) }),
+  time: (row, principal) => ({
+    ...common(row, principal),
+    times: shownTimes(row.schedule === null ? row.times : scheduleTimes(row.schedule.hours, row.schedule.use)),
+    ...(row.schedule !== null && { schedule: { id: row.schedule.hours.id, use: row.schedule.use } }),
+  }),
   bnumber: (row, principal) => ({
     ...common(row, principal),
     mode: row.mode,

@@ -52,7 +52,8 @@ const timeSetsIn = (
     const name = step.code === 'rule_fits' ? step.times : step.reason === 'time' ? step.set : null
     const rules = step.line === null ? [] : (subscribers[step.line]?.forwarding[step.type] ?? [])
     const times = rules.find((rule) => rule.times !== null && rule.times.name === name)?.times
-    if (step.line === null || !times) continue
+    // a schedule is told by its name
+    if (step.line === null || !times || times.schedule) continue
     found.set(`${step.line} ${times.name}`, { line: step.line, name: times.name, times: shownTimes(times.times) })
   }
   return [...found.values()]

@@ -42,6 +42,7 @@ import type { AuditLogTable, OperatorLogTable } from './tables/log-tables.ts'
 import type { PushDevicesTable } from './tables/push-tables.ts'
 import type { HoldsTable, RetentionTable } from './tables/retention-tables.ts'
 import type { MailDomainsTable, SsoAttemptsTable, SsoProvidersTable, SsoSeatGroupsTable } from './tables/sso-tables.ts'
+import type { CompanyHolidaysTable, LineHoursTable, SchedulesTable } from './tables/schedule-tables.ts'
 import type { SoundFilesTable, SoundSetsTable } from './tables/sound-tables.ts'
 import type {
   LinePhonesTable,
@@ -102,6 +103,9 @@ export interface Database extends CallTables, CellTables {
   seat_roles: { subscriber_id: number; role: GivenRole }
   voicemail_settings: VoicemailSettingsTable
   voicemail_greetings: VoicemailGreetingsTable
+  schedules: SchedulesTable
+  company_holidays: CompanyHolidaysTable
+  line_hours: LineHoursTable
   cf_destination_sets: CfDestinationSetsTable
   cf_source_sets: CfSourceSetsTable
   cf_time_sets: CfTimeSetsTable

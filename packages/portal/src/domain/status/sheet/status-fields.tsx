@@ -1,11 +1,14 @@
 import { limits } from '@lineside/contract/limits'
 import { statusCallKinds } from '@lineside/contract/rtc/status-kinds'
 import { momentOfWallTime, wallTime, clockTime, isoMinute } from '@lineside/telephony/clocks/wall-time'
-import { type StatusEnd, statusEnds } from '@lineside/telephony/status/status-ends'
+import { scheduleAt, scheduleUntil } from '@lineside/telephony/schedules/schedule-at'
+import { type ClosingHours, type StatusEnd, statusEnds } from '@lineside/telephony/status/status-ends'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Texts } from '../../../shared/i18n/texts.ts'
+import { useUser } from '../../../shared/session/use-user.tsx'
+import { scheduleOf, schedulesQuery } from '../../schedules/schedules-query.ts'
 import { presenceQuery } from '../../live/presence-query.ts'
 import { NativeSelect } from '../../../shared/ui/fields/native-select.tsx'
 import { TextField } from '../../../shared/ui/fields/text-field.tsx'
@@ -71,7 +74,7 @@ function EndFields(props: Omit<StatusFieldsProps, 'onChange'> & { onEnd: (until:
   const { draft, isPast, now, texts, onEnd } = props
   const t = useTranslations('status')
   const { timeZone } = texts
-  const ends = statusEnds(draft.kind, now, timeZone)
+  const ends = statusEnds(draft.kind, now, timeZone, useClosingHours(now))
   const offered = ends.find(({ at }) => at?.getTime() === draft.until?.getTime())
   const [isOther, setOther] = useState(offered === undefined)
   const [typed, setTyped] = useState(() =>
@@ -125,11 +128,25 @@ function EndFields(props: Omit<StatusFieldsProps, 'onChange'> & { onEnd: (until:
   )
 }
 
+/** SCHED-01: the schedules of the company that are open, and when they close; none on other platforms. */
+function useClosingHours(now: Date): readonly ClosingHours[] {
+  const { facts } = useUser()
+  const enabled = facts.isLineside === true && facts.capabilities.has('cloudpbx')
+  const known = useQuery({ ...schedulesQuery, enabled }).data
+  return (known?.schedules ?? []).flatMap((item) => {
+    const schedule = scheduleOf(item, known?.holidays ?? [])
+    if (!scheduleAt(schedule, now.getTime()).isOpen) return []
+    const closes = scheduleUntil(schedule, now.getTime(), 1)
+    return [{ name: item.name, closes: closes === null ? null : new Date(closes) }]
+  })
+}
+
 type Reader = Pick<StatusTexts, 'locale' | 'timeZone'>
 
-const endText = ({ id, at }: StatusEnd, t: Texts<'status'>, reader: Reader, now: Date): string => {
+const endText = ({ id, at, name = '' }: StatusEnd, t: Texts<'status'>, reader: Reader, now: Date): string => {
   const { timeZone } = reader
   if (id === 'hour' && at !== null) return clockTime(wallTime(at, timeZone))
+  if (id === 'schedule' && at !== null) return t('ends.schedule', { name, time: clockTime(wallTime(at, timeZone)) })
   if (id === 'monday' && at !== null) return endValues(at, reader, now).date
   if (id === 'tomorrow' && at !== null) return t('ends.tomorrow', { time: clockTime(wallTime(at, timeZone)) })
   return t(id === 'min30' ? 'ends.min30' : id === 'min60' ? 'ends.min60' : 'ends.open')

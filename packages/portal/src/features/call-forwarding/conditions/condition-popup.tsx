@@ -14,6 +14,7 @@ import { stepOf } from './step-of.ts'
 import { Note } from '../../../shared/ui/feedback/note.tsx'
 import { ConditionFoot } from './condition-form.tsx'
 import { useTimeSetWords } from '../../../domain/time-sets/use-time-set-words.ts'
+import { ScheduleChoice } from './schedule-choice.tsx'
 import { SourceEditor } from './source-editor.tsx'
 import { SourceChoice } from './source-choice.tsx'
 
@@ -28,6 +29,7 @@ const steps: Record<ConditionStep, ComponentType<ConditionStepProps>> = {
   'date-range-is': DateRangeIs,
   'date-weekdays': DateWeekdays,
   'office-hours': OfficeHours,
+  schedule: ScheduleChoice,
 }
 
 /** CF-07: the popup of an existing or new condition. It moves from step to step in place. */
@@ -43,7 +45,8 @@ export function ConditionPopup({ about, ...props }: ConditionPopupProps) {
       setStep(next)
       setEdited(false)
     })
-  const content: TimeSetContent | null = about === 'time' && timeSet !== null ? readTimeSet(timeSet) : null
+  const content: TimeSetContent | null =
+    about === 'time' && timeSet !== null && !timeSet.schedule ? readTimeSet(timeSet) : null
   // a set that was not made by this portal only has its own name
   const title = content?.kind === 'incompatible' && content.as === null ? timeSet?.name : undefined
   const Step = content?.kind === 'incompatible' ? IncompatibleTimes : steps[step]

@@ -1,5 +1,6 @@
 import type { SourceSet } from '@lineside/contract/resources/forwarding/source-sets'
 import type { TimeSet } from '@lineside/contract/resources/forwarding/time-sets'
+import type { NamedSchedule } from '@lineside/telephony/forwarding/forwarding-draft'
 import type { SourceSetValues } from '@lineside/telephony/forwarding/source-set-form'
 import type { TimeEntry } from '@lineside/telephony/time-sets/time-entry'
 import type { TimeSetKind } from '@lineside/telephony/time-sets/time-set-kind'
@@ -16,6 +17,7 @@ export type ConditionStep =
   | 'date-range-is'
   | 'date-weekdays'
   | 'office-hours'
+  | 'schedule'
 
 /**
  * The changes that popups can request. Each call is one change of the forwarding. The owner closes the popup once the
@@ -32,6 +34,8 @@ export interface ConditionActions {
   readonly onDeleteSources: () => void
   /** Saves into the forwarding's own time set, or into a new one of this kind. */
   readonly onSaveTimes: (kind: TimeSetKind, times: readonly TimeEntry[]) => void
+  /** SCHED-01: uses a schedule of the company, instead of the time set that there is. */
+  readonly onChooseSchedule: (schedule: NamedSchedule) => void
   /** Removes the time set from this forwarding, and deletes it if nothing else uses it. */
   readonly onDeleteTimes: () => void
   /**

@@ -11,10 +11,11 @@ import type { ConditionAbout, ConditionStep } from './condition-props.ts'
 export const stepOf = (
   about: ConditionAbout,
   sourceSet: Pick<SourceSet, 'mode'> | null,
-  timeSet: Pick<TimeSet, 'name'> | null,
+  timeSet: Pick<TimeSet, 'name' | 'schedule'> | null,
 ): ConditionStep => {
   if (about === 'source' && sourceSet) return sourceSet.mode === 'blacklist' ? 'call-not-from' : 'call-from'
   if (about === 'time' && timeSet) {
+    if (timeSet.schedule) return 'schedule'
     const kind = timeSetKindOf(timeSet.name)
     // a set that was not made by this portal is shown with a banner
     return kind === null ? 'office-hours' : timeSetSteps[kind]

@@ -1,11 +1,12 @@
 import type { RuleCallers } from '@lineside/contract/resources/forwarding/forwarding-rules'
 import { type SourceSet, sourceSets } from '@lineside/contract/resources/forwarding/source-sets'
 import { timeSets } from '@lineside/contract/resources/forwarding/time-sets'
+import type { NamedSchedule } from '@lineside/telephony/forwarding/forwarding-draft'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
 import { changeMapping, removeCondition, withoutCondition } from '@lineside/telephony/forwarding/mapping-edits'
 import type { SourceSetValues } from '@lineside/telephony/forwarding/source-set-form'
 import type { TimeEntry } from '@lineside/telephony/time-sets/time-entry'
-import { type TimeSetKind, timeSetName } from '@lineside/telephony/time-sets/time-set-kind'
+import { scheduleSetName, type TimeSetKind, timeSetName } from '@lineside/telephony/time-sets/time-set-kind'
 import type { QueryClient } from '@tanstack/react-query'
 import { getItem, setMember, setMembers } from '../../../shared/api/resource-client.ts'
 import { writtenEntries } from '../../../domain/numbers/rewritten-numbers.ts'
@@ -107,6 +108,15 @@ export const createConditionWrites = (
       const name = timeSetName(kind, generatedId())
       if (rules) await rules.change(group, { do: 'times', times: { name, times: [...times] } }, seen(group, 'timeSet'))
       else await saveTimes(group, name, times)
+      void recount('time')
+    },
+
+    /** SCHED-01: a new time set stands for the schedule; the one before goes if no other rule uses it. */
+    chooseSchedule: async (group: Opened, { id, use }: NamedSchedule): Promise<void> => {
+      // only our own platform has schedules
+      if (!rules) throw new ChangedElsewhere()
+      const times = { name: scheduleSetName(generatedId()), times: [], schedule: { id, use } }
+      await rules.change(group, { do: 'times', times, delete_unused: true }, seen(group))
       void recount('time')
     },
 

@@ -100,6 +100,7 @@ const draftWrites = (edit: Edit): GroupWrites => {
       unassignSources: () => change({ sources: null }),
       deleteSources: () => change({ sources: null }),
       saveTimes: (_, kind, times) => change({ times: { kind, times } }),
+      chooseSchedule: (_, schedule) => change({ times: { schedule } }),
       deleteTimes: () => change({ times: null }),
     },
     changeDestinations: (_, editList) => {

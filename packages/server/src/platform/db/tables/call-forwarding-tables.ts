@@ -35,6 +35,9 @@ export interface CfTimeSetsTable {
   subscriber_id: number
   name: string
   times: Json<readonly StoredTime[]>
+  /** The schedule for which the set stands, and how; both null: it has times of its own. */
+  schedule_id: Generated<number | null>
+  schedule_use: Generated<'during' | 'outside' | 'holidays' | null>
 }
 
 export interface CfBNumberSetsTable {

@@ -39,6 +39,9 @@ export interface CustomersTable {
   outside_calls: number | null
   /** Country codes or number prefixes that may be called; null: all. */
   outside_countries: string[] | null
+  /** SCHED-02: the list from which the company last took its holidays; null: none. */
+  holiday_country: string | null
+  holiday_region: string | null
   /** The operator has blocked the customer since then; null: it has not. */
   blocked_at: Date | null
   blocked_reason: string | null

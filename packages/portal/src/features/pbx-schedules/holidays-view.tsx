@@ -1,0 +1,187 @@
+import { limits } from '@lineside/contract/limits'
+import type { StoredHoliday } from '@lineside/contract/resources/pbx/schedules'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDiscardQuestion } from '../../shared/discard/use-discard-question.tsx'
+import { Loaded } from '../../shared/errors/loaded.tsx'
+import { errorText } from '../../shared/errors/report-error.ts'
+import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
+import { Button } from '../../shared/ui/basics/button.tsx'
+import { PageHead } from '../../shared/ui/basics/page-head.tsx'
+import { Note } from '../../shared/ui/feedback/note.tsx'
+import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
+import { Segment } from '../../shared/ui/fields/segment.tsx'
+import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
+import { holidayLines, withLine } from './holiday-draft.ts'
+import { HolidayTicks } from './holiday-ticks.tsx'
+import { type HolidayFacts, useHolidaysQuery, useSaveHolidays } from './holidays-queries.ts'
+import { OwnDayDialog } from './own-day-dialog.tsx'
+import css from './schedules.module.css'
+import { YearLine } from './year-line.tsx'
+
+/** SCHED-02: the holidays of the company: those of a country and region to tick, and its own. */
+export function HolidaysView({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('pbx-schedules')
+  const [place, setPlace] = useState<{ country: string; region: string | null } | null>(null)
+  const [days, setDays] = useState<readonly StoredHoliday[] | null>(null)
+  const query = useQuery(useHolidaysQuery(place))
+  useUnsavedWork(days !== null)
+  const { ask, question } = useDiscardQuestion()
+  const close = () => ask(['page'], onClose)
+  return (
+    <>
+      <PageHead
+        title={t('holidays.title')}
+        lead={t('holidays.lead')}
+        actions={
+          <Button icon={ArrowLeft} onClick={close}>
+            {t('title')}
+          </Button>
+        }
+      />
+      <Loaded
+        query={query}
+        action={t('holidays.load')}
+        waiting={<SkeletonRows label={t('holidays.title')} count={6} />}
+      >
+        {(facts) => (
+          <HolidaysForm
+            facts={facts}
+            days={days ?? facts.days}
+            isChanged={days !== null}
+            onPlace={setPlace}
+            onDays={setDays}
+            onSaved={onClose}
+            onCancel={close}
+          />
+        )}
+      </Loaded>
+      {question}
+    </>
+  )
+}
+
+interface HolidaysFormProps {
+  facts: HolidayFacts
+  days: readonly StoredHoliday[]
+  isChanged: boolean
+  onPlace: (place: { country: string; region: string | null }) => void
+  onDays: (days: readonly StoredHoliday[]) => void
+  onSaved: () => void
+  onCancel: () => void
+}
+
+function HolidaysForm({ facts, days, isChanged, onPlace, onDays, onSaved, onCancel }: HolidaysFormProps) {
+  const t = useTranslations('pbx-schedules')
+  const basics = useTranslations('basics')
+  const save = useSaveHolidays()
+  const { country, region, countries, regions, years, offered } = facts
+  const [chosen, setYear] = useState<number | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const year = chosen ?? years[1] ?? years[0] ?? 0
+  const lines = holidayLines(offered, days, year)
+  const ticked = lines.filter(({ isOn }) => isOn)
+  const isFull = days.length >= limits.holidays
+  const set = (line: (typeof lines)[number]) => onDays(withLine(days, line))
+  const setAll = (isOn: boolean) =>
+    onDays(lines.filter(({ isPublic }) => isPublic).reduce((all, line) => withLine(all, { ...line, isOn }), days))
+  return (
+    <div className={css.holidays}>
+      <div className={css.place}>
+        <NativeSelect
+          label={t('holidays.country')}
+          options={[
+            ...(country === null ? [{ id: '', text: t('holidays.noCountry') }] : []),
+            ...countries.map(({ id, name }) => ({ id, text: name })),
+          ]}
+          value={country ?? ''}
+          onChange={(id) => onPlace({ country: id, region: null })}
+        />
+        {country !== null && regions.length > 0 && (
+          <NativeSelect
+            label={t('holidays.region')}
+            options={[
+              { id: '', text: t('holidays.wholeCountry') },
+              ...regions.map(({ id, name }) => ({ id, text: name })),
+            ]}
+            value={region ?? ''}
+            onChange={(id) => onPlace({ country, region: id === '' ? null : id })}
+          />
+        )}
+        <Segment
+          label={t('holidays.year')}
+          options={years.map((each) => ({ id: String(each), text: String(each) }))}
+          value={String(year)}
+          onChange={(next) => setYear(Number(next))}
+        />
+      </div>
+      <section className={css.strip} aria-labelledby="holidays-of-year">
+        <h2 id="holidays-of-year" aria-live="polite">
+          {t('holidays.closedOn', { year: String(year), count: ticked.length })}
+        </h2>
+        <YearLine first={`${year}-01-01`} days={ticked} />
+      </section>
+      <HolidayTicks
+        title={t('holidays.byLaw')}
+        lines={lines.filter(({ isPublic }) => isPublic)}
+        isFull={isFull}
+        onChange={set}
+        onAll={setAll}
+      />
+      <HolidayTicks
+        title={t('holidays.byCustom')}
+        lines={lines.filter(({ isPublic }) => !isPublic)}
+        isFull={isFull}
+        onChange={set}
+      >
+        <Button
+          size="s"
+          tone="quiet"
+          icon={Plus}
+          disabled={isFull}
+          data-popup="own-day"
+          onClick={() => setAdding(true)}
+        >
+          {t('holidays.add')}
+        </Button>
+      </HolidayTicks>
+      <OwnDayDialog
+        isOpen={isAdding}
+        year={year}
+        days={days}
+        onClose={() => setAdding(false)}
+        onAdd={(added) =>
+          onDays(added.reduce((all, day) => withLine(all, { ...day, isPublic: false, isOn: true }), days))
+        }
+      />
+      <p className={css.licence}>{t.rich('holidays.licence', { a: licenceLink })}</p>
+      {save.isError && (
+        <Note tone="negative" live="alert">
+          {errorText(save.error)}
+        </Note>
+      )}
+      <div className={css.saving}>
+        <p>{t('holidays.nothingByItself')}</p>
+        <Button disabled={save.isPending} onClick={onCancel}>
+          {basics('actions.cancel')}
+        </Button>
+        <Button
+          tone="primary"
+          disabled={!isChanged}
+          isBusy={save.isPending}
+          onClick={() => save.mutate({ country, region, days: [...days] }, { onSuccess: onSaved })}
+        >
+          {t('holidays.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const licenceLink = (text: ReactNode) => (
+  <a href="https://creativecommons.org/licenses/by-sa/3.0/" target="_blank" rel="noopener noreferrer">
+    {text}
+  </a>
+)

@@ -1,0 +1,77 @@
+import { getHolidays, putHolidays, type StoredHoliday } from '@lineside/contract/resources/pbx/schedules'
+import { countryOf } from '@lineside/telephony/numbers/number-plan'
+import { parseDay } from '@lineside/telephony/time-sets/exact-date'
+import { wallTime } from '@lineside/telephony/clocks/wall-time'
+import { requirePbx } from '../../domain/pbx-lines/require-pbx.ts'
+import {
+  type HolidayRow,
+  readHolidayPlace,
+  readHolidays,
+  replaceHolidays,
+} from '../../domain/schedules/holidays-store.ts'
+import { companyZone } from '../../domain/schedules/schedules-store.ts'
+import { recordWrite } from '../../platform/audit/record-write.ts'
+import type { Api } from '../../platform/http/api.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { validationFailed } from '../../platform/refusal.ts'
+import { holidayLists } from './holiday-offers.ts'
+
+/** SCHED-02: the holidays of a company, as rows: nothing changes by itself. */
+export const holidaysRoutes = (api: Api, { db, now }: Platform): void => {
+  api.route(getHolidays, async ({ principal, query }) => {
+    requirePbx(principal)
+    const { customerId } = principal
+    const { language = 'en' } = query
+    const stored = await readHolidayPlace(db, customerId)
+    const country = query.country?.toUpperCase() ?? stored.country ?? countryOf(stored.cc ?? '')
+    const region = query.region ?? (country === stored.country ? stored.region : null)
+    const { year } = wallTime(now(), await companyZone(db, customerId))
+    const years = [year, year + 1, year + 2]
+    const { countries, regions, offered } = await holidayLists({ country, region, language, years })
+    return {
+      country: countries.some(({ id }) => id === country) ? country : null,
+      region: regions.some(({ id }) => id === region) ? region : null,
+      countries: [...countries],
+      regions: [...regions],
+      years,
+      offered: [...offered],
+      days: [...(await readHolidays(db, customerId))],
+    }
+  })
+
+  api.route(putHolidays, async ({ principal, body }) => {
+    requirePbx(principal)
+    requireDays(body.days)
+    const { customerId } = principal
+    await db.transaction().execute(async (within) => {
+      const before = await readHolidays(within, customerId)
+      await replaceHolidays(within, customerId, body)
+      const [gone, come] = [without(before, body.days), without(body.days, before)]
+      await recordWrite(within, principal, {
+        resource: 'schedules',
+        id: customerId,
+        method: 'replace',
+        before: { name: null, holidays: gone.map(told) },
+        after: { name: null, holidays: come.map(told) },
+        at: now(),
+      })
+    })
+  })
+}
+
+const requireDays = (days: readonly StoredHoliday[]): void => {
+  const wrong = days.findIndex(({ day }) => parseDay(day) === null)
+  const error = 'This is no day'
+  if (wrong >= 0) throw validationFailed([{ field: `days.${wrong}`, input: days[wrong]?.day, errors: [error] }])
+  if (new Set(days.map(keyOf)).size < days.length)
+    throw validationFailed([{ field: 'days', errors: ['A day is named twice'] }])
+}
+
+const keyOf = ({ day, name }: Pick<HolidayRow, 'day' | 'name'>): string => `${day} ${name}`
+const told = ({ day, name, from }: HolidayRow): string => (from === 0 ? `${day} ${name}` : `${day} ${name} (½)`)
+
+/** Days of one list that the other does not have. */
+const without = (days: readonly HolidayRow[], others: readonly HolidayRow[]): readonly HolidayRow[] => {
+  const known = new Set(others.map(told))
+  return days.filter((day) => !known.has(told(day)))
+}

@@ -1,0 +1,34 @@
+import type { DayHours } from '@lineside/telephony/time-sets/day-hours'
+import type { ScheduleException } from '@lineside/telephony/schedules/schedule'
+import type { ClosedTo } from '@lineside/contract/rtc/call-steps'
+import type { ColumnType, Generated } from 'kysely'
+import type { Json } from './json-column.ts'
+
+export interface SchedulesTable {
+  id: Generated<number>
+  customer_id: number
+  name: string
+  timezone: string
+  week: Json<readonly DayHours[]>
+  exceptions: Json<readonly ScheduleException[]>
+  follows_holidays: boolean
+}
+
+export interface CompanyHolidaysTable {
+  customer_id: number
+  /** `YYYY-MM-DD` */
+  day: ColumnType<string, string, string>
+  name: string
+  /** The minute from which the company is closed; 0: all day. */
+  closes_at: number
+  origin: Generated<'listed' | 'own'>
+}
+
+export interface LineHoursTable {
+  subscriber_id: number
+  schedule_id: number
+  closed_to: ClosedTo
+  handle: string | null
+  line_id: number | null
+  number: string | null
+}
