@@ -217,7 +217,6 @@ class Phone {
   }
 }
 
-export type RingerPhone = Phone
 export type RingerWindow = Window & { phones: Phone[]; Phone: typeof Phone }
 
 Object.assign(window, { Phone, phones: [] })

@@ -1,7 +1,7 @@
 import { readConfig, settingNames } from './config.ts'
 import type { Config } from './platform/config.ts'
 import { mistypedSettings } from './mistyped-settings.ts'
-import { isDatabaseAway } from './platform/db/database-away.ts'
+import { isDatabaseAway } from './platform/db/away/database-away.ts'
 import { createLog, logTogether } from './platform/log.ts'
 import { isLoopback } from './platform/loopback.ts'
 import { SetupError } from './platform/setup-error.ts'

@@ -1,15 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Kysely } from 'kysely'
 import { demoAssetPath } from '../src/demo/demo-assets.ts'
-import type { Database } from '../src/platform/db/schema.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { insertContacts } from '../src/domain/contacts/contacts-store.ts'
-import { newWebhookSecret } from '../src/domain/webhooks/webhook-secret.ts'
 import { insertSchedule } from '../src/domain/schedules/schedules-store.ts'
-import { insertWebhook } from '../src/domain/webhooks/webhooks-store.ts'
 import { saveDefaultSets } from '../src/domain/sounds/default-sets.ts'
-import { recordConversation } from '../src/domain/conversations/record-store.ts'
 import { insertRtcSession } from '../src/domain/rtc-sessions/rtc-sessions-store.ts'
 import type { GivenCustomer, GivenSubscriber } from './builders.ts'
 import { givenCustomer, givenNumber, givenPilot, givenProfile, givenSubscriber } from './builders.ts'
@@ -26,6 +21,16 @@ import { givenDevice, givenDeviceLine, givenDeviceModel } from './builders/devic
 import { givenPasskey } from './builders/factor-builders.ts'
 import { givenRecording } from './builders/recording-builders.ts'
 import { givenSoundFile, givenSoundSet } from './builders/sound-builders.ts'
+import {
+  givenAuditEntry,
+  givenConversation,
+  givenGreeting,
+  givenRegistration,
+  givenReminder,
+  givenSeatImport,
+  givenSession,
+  givenWebhook,
+} from './builders/walk-rows.ts'
 
 /** The people of the walk: the roles that the demo accounts have too. */
 export interface WalkWorld {
@@ -224,81 +229,4 @@ const givenBranding = async (platform: Platform, { reseller_id }: GivenCustomer)
   const values = { reseller_id, csc_color_primary: '#0b5fff', logo_key, logo_type: 'image/svg+xml' }
   return (await platform.db.insertInto('reseller_brandings').values(values).returning('id').executeTakeFirstOrThrow())
     .id
-}
-
-const givenRegistration = async (db: Kysely<Database>, subscriber_id: number): Promise<number> => {
-  const values = {
-    subscriber_id,
-    contact: 'sip:line@192.0.2.1',
-    expires: new Date('2030-01-01'),
-    user_agent: 'Desk phone',
-  }
-  return (await db.insertInto('registrations').values(values).returning('id').executeTakeFirstOrThrow()).id
-}
-
-const givenSession = async (db: Kysely<Database>, subscriber_id: number): Promise<string> => {
-  const values = { id: randomUUID(), subscriber_id, expires_at: new Date('2030-01-01') }
-  return (await db.insertInto('sessions').values(values).returning('id').executeTakeFirstOrThrow()).id
-}
-
-const givenReminder = async (db: Kysely<Database>, subscriber_id: number): Promise<number> => {
-  const values = { subscriber_id, time: '07:00', recur: 'always' as const }
-  return (await db.insertInto('reminders').values(values).returning('id').executeTakeFirstOrThrow()).id
-}
-
-const givenGreeting = async (db: Kysely<Database>, subscriber_id: number, file_key: string): Promise<number> => {
-  const values = { subscriber_id, dir: 'unavail' as const, file_key, duration_ms: 6000 }
-  return (await db.insertInto('voicemail_greetings').values(values).returning('id').executeTakeFirstOrThrow()).id
-}
-
-const givenConversation = async (
-  db: Kysely<Database>,
-  { id: subscriber_id, customer }: GivenSubscriber,
-  row: { type: 'call' | 'voicemail' | 'fax'; folder?: string; file_key?: string; status?: string; pages?: number },
-): Promise<number> => {
-  const values = {
-    subscriber_id,
-    customer_id: customer.id,
-    start_time: new Date('2026-11-01T10:00:00Z'),
-    direction: 'in' as const,
-    caller: '4315550001',
-    callee: '4315550002',
-    call_id: `call-${row.type}-${subscriber_id}`,
-    duration_ms: 5000,
-    ...row,
-  }
-  return await recordConversation(db, values)
-}
-
-const givenAuditEntry = async (
-  db: Kysely<Database>,
-  { id: subscriber_id, customer }: GivenSubscriber,
-): Promise<number> => {
-  const what = { resource: 'reminders', item_id: 1, method: 'patch' as const, before: null, after: null }
-  const who = { customer_id: customer.id, subscriber_id, subscriber_name: 'Somebody' }
-  const values = { ...who, ...what, written_at: new Date('2026-11-01T10:00:00Z') }
-  return (await db.insertInto('audit_log').values(values).returning('id').executeTakeFirstOrThrow()).id
-}
-
-const givenWebhook = async (
-  { db, secrets, now }: Platform,
-  { id: madeBy, customer }: GivenSubscriber,
-): Promise<number> => {
-  const made = { name: 'Walked', url: 'https://walked.example/', events: ['seat.changed'] as const, madeBy, at: now() }
-  const secretBox = secrets.seal(newWebhookSecret())
-  return (await insertWebhook(db, { ...made, customerId: customer.id, secretBox }, 20)) ?? 0
-}
-
-const givenSeatImport = async (
-  db: Kysely<Database>,
-  { id: subscriber_id, customer }: GivenSubscriber,
-): Promise<number> => {
-  const values = {
-    customer_id: customer.id,
-    subscriber_id,
-    duplicates: 'skip',
-    total: 1,
-    created_at: new Date(),
-  } as const
-  return (await db.insertInto('seat_imports').values(values).returning('id').executeTakeFirstOrThrow()).id
 }

@@ -1,6 +1,6 @@
 import { readShellConfig } from '../config.ts'
 import { insertEntry } from '../domain/operator-log/operator-log-store.ts'
-import { isDatabaseAway } from '../platform/db/database-away.ts'
+import { isDatabaseAway } from '../platform/db/away/database-away.ts'
 import type { Log } from '../platform/log.ts'
 import { SetupError } from '../platform/setup-error.ts'
 import type { InstallationCommand, Options, Row, Values, WholeInstallation } from './command.ts'

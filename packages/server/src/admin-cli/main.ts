@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { isDatabaseAway, isUndoneForOthers } from '../platform/db/database-away.ts'
+import { isDatabaseAway, isUndoneForOthers } from '../platform/db/away/database-away.ts'
 import { HttpProblem } from '../platform/http-problem.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { SetupError } from '../platform/setup-error.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import { sql } from 'kysely'
 import { examinePassword } from '../platform/auth/passwords/password-strength.ts'
-import { isUndoneForOthers } from '../platform/db/database-away.ts'
+import { isUndoneForOthers } from '../platform/db/away/database-away.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createOperatorAudit, type Touched } from './audit-store.ts'

@@ -1,5 +1,5 @@
 import { finishEntry, insertEntry } from '../domain/operator-log/operator-log-store.ts'
-import { isDatabaseAway } from '../platform/db/database-away.ts'
+import { isDatabaseAway } from '../platform/db/away/database-away.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Touched } from './audit-store.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
-import type { CallRecordingStreamsTable } from '../platform/db/schema.ts'
+import type { CallRecordingStreamsTable } from '../platform/db/tables/recording-tables.ts'
 import type { SoundFilesTable, SoundSetsTable } from '../platform/db/tables/sound-tables.ts'
 import { type DemoRegistration, demoSocket } from './registrations.ts'
 

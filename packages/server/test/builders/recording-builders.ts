@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Insertable } from 'kysely'
 import { demoAssetPath } from '../../src/demo/demo-assets.ts'
-import type { CallRecordingStreamsTable, CallRecordingsTable } from '../../src/platform/db/schema.ts'
+import type { CallRecordingStreamsTable, CallRecordingsTable } from '../../src/platform/db/tables/recording-tables.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 
 type Stream = Pick<Insertable<CallRecordingStreamsTable>, 'type' | 'party'>

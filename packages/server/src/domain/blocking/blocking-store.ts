@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { blockingChannel } from '../../platform/auth/blocked-lines-store.ts'
-import { isUndoneForOthers } from '../../platform/db/database-away.ts'
+import { isUndoneForOthers } from '../../platform/db/away/database-away.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { notify } from '../../platform/db/notify.ts'
 

@@ -1,5 +1,5 @@
 import type { Pool } from '../../platform/db/database.ts'
-import { isDatabaseAway } from '../../platform/db/database-away.ts'
+import { isDatabaseAway } from '../../platform/db/away/database-away.ts'
 import {
   type Holder,
   holderOfDomain,

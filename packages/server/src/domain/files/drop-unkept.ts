@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../../platform/db/database-away.ts'
+import { isDatabaseAway } from '../../platform/db/away/database-away.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 
 /**

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { partyNameSql } from '../../domain/contacts/contacts-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { CallRecordingsTable } from '../../platform/db/schema.ts'
+import type { CallRecordingsTable } from '../../platform/db/tables/recording-tables.ts'
 import type { ListRequest } from '../../platform/http/resources/resource-handlers.ts'
 import { isOwn, matches, type RecordingFilter } from './recording-conditions-store.ts'
 

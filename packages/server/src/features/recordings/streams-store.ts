@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { CallRecordingStreamsTable } from '../../platform/db/schema.ts'
+import type { CallRecordingStreamsTable } from '../../platform/db/tables/recording-tables.ts'
 import { isOwn, type StreamFilter } from './recording-conditions-store.ts'
 import type { Page } from './recordings-store.ts'
 

@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts'
 import { createPool, questionConnections } from './pool.ts'
 import { type EdgeDatabase, startPostgres } from './postgres/postgres-supervisor.ts'
 import { isRefusedByPooler, noSessions, requireSame, requireSessions } from './sessions/require-sessions.ts'
-import { waitForDatabase } from './wait-for-database.ts'
+import { waitForDatabase } from './away/wait-for-database.ts'
 
 type DatabaseConfig = Pick<
   Config,

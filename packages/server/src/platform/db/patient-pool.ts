@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseAway } from './away/database-away.ts'
 
 /**
  * The code with which the job queue tries again. Any other failure while it notes that a job is done would end the

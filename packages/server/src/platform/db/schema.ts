@@ -4,6 +4,7 @@ import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { ColumnType, Generated } from 'kysely'
 import type { ApiKeysTable } from './tables/api-keys-table.ts'
 import type { CallTables } from './tables/call-tables.ts'
+import type { CallRecordingStreamsTable, CallRecordingsTable } from './tables/recording-tables.ts'
 import type { CellTables } from './tables/cell-tables.ts'
 import type { RemindersTable } from './tables/reminders-table.ts'
 import type { SeatImportsTable } from './tables/seat-import-table.ts'
@@ -278,24 +279,4 @@ export interface ConversationsTable {
   answered_on: string | null
   /** Station name of the other side's fax machine, as read by `faxStation`. */
   fax_station: string | null
-}
-
-export interface CallRecordingsTable {
-  id: Generated<number>
-  call_id: string
-  status: 'recording' | 'completed' | 'confirmed'
-  caller: string
-  callee: string
-  start_time: Date
-  end_time: Date | null
-}
-
-export interface CallRecordingStreamsTable {
-  id: Generated<number>
-  recording_id: number
-  type: 'mixed' | 'single'
-  party: 'caller' | 'callee' | null
-  start_time: Date
-  end_time: Date
-  file_key: string
 }

@@ -51,7 +51,9 @@ const told = ({ heard }: TestBrowser): (string | null)[] =>
 const talk = async (caller: TestBrowser, callee: TestBrowser, call: string): Promise<void> => {
   caller.send({ type: 'call', call, to: '22', description: `offer of ${call}`, media: noMedia })
   await callee.next('incoming').catch((error: unknown) => {
-    throw new Error(`${call} did not ring: its caller heard ${JSON.stringify(caller.heard.slice(-3))}`, { cause: error })
+    throw new Error(`${call} did not ring: its caller heard ${JSON.stringify(caller.heard.slice(-3))}`, {
+      cause: error,
+    })
   })
   callee.send({ type: 'accept', call, description: `answer of ${call}`, media: noMedia })
   await caller.next('accepted')

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts'
-import { isDatabaseAway } from '../db/database-away.ts'
+import { isDatabaseAway } from '../db/away/database-away.ts'
 import { Refusal } from '../refusal.ts'
 import { S3Problem } from '../s3/s3-problem.ts'
 import { HttpProblem } from '../http-problem.ts'

@@ -184,7 +184,7 @@ const crashedCall = async (secondsAgo: number | null) => {
   onTestFinished(async () => void (await db.deleteFrom('calls').where('id', '=', call.id).execute()))
   const cost = async () => {
     const rows = await db.selectFrom('outside_days').select('cost').where('subscriber_id', '=', subscriber_id).execute()
-    return rows.reduce((sum, row) => sum + Number(row.cost), 0)
+    return rows.reduce((sum, row) => sum + row.cost, 0)
   }
   const row = () => db.selectFrom('calls').selectAll().where('id', '=', call.id).executeTakeFirstOrThrow()
   return { ...call, cost, row }

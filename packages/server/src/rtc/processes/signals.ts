@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createInOrder } from '@lineside/contract/in-order'
 import type { Services } from '../../domain/services.ts'
 import { everyPatience } from '../../platform/events/carrier.ts'
-import { isDatabaseAway } from '../../platform/db/database-away.ts'
+import { isDatabaseAway } from '../../platform/db/away/database-away.ts'
 import { reason } from '../../platform/reason.ts'
 import {
   type FoundSignal,

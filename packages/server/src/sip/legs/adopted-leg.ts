@@ -37,9 +37,7 @@ export const createAdoptedLeg = ({ agent, leg, left, findLeg, onOver }: AdoptedL
    * know where the other party is.
    */
   const told = session.negotiate(left.local.replace(/^a=setup:\w+/gm, 'a=setup:actpass'), false).then(
-    (now) => {
-      if (isElsewhere(left.remote, now)) events.emit({ type: 'media_gone' })
-    },
+    (now) => (isElsewhere(left.remote, now) ? events.emit({ type: 'media_gone' }) : undefined),
     () => undefined,
   )
 

@@ -28,7 +28,8 @@ for (const name of ['west', 'east'])
 const { platform } = await createTestPlatform()
 const { db, pool } = platform
 await joinDirectory(db, 'west')
-const app = await createTestApp(platform, contactsRoutes)
+const cells = { directoryUrl: 'postgresql://directory.test/directory', name: 'west' }
+const app = await createTestApp({ ...platform, config: { ...platform.config, cells } }, contactsRoutes)
 const away = createPool('postgresql://127.0.0.1:1/nothing', { max: 1 })
 
 const world = { id: 0, token: '', number: '', domain: '', headers: {} as Record<string, string> }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Log } from '../log.ts'
-import { reason } from '../reason.ts'
+import type { Log } from '../../log.ts'
+import { reason } from '../../reason.ts'
 import { isDatabaseAway } from './database-away.ts'
-import type { Pool } from './database.ts'
-import { isRefusedByPooler } from './sessions/require-sessions.ts'
+import type { Pool } from '../database.ts'
+import { isRefusedByPooler } from '../sessions/require-sessions.ts'
 
 const firstPauseMs = 250
 const longestPauseMs = 5_000
