@@ -159,7 +159,10 @@ describe('every field reads a number the same', () => {
     dialled: `${plus}${places.map(([digit]) => digit).join('')}`,
   }))
   // behind a slash, a zero may begin a second number; behind a plus, it is no digit of a number
-  const plain = written.filter(({ text }) => !/\/\s*0|^\+.*0/.test(text))
+  const plain = written.filter(
+    // a national prefix behind the country code would be left out: +1 1, +7 8, +375 8, +692 1, +993 8
+    ({ text, dialled }) => !/\/\s*0|^\+.*0/.test(text) && !/^\+(?:11|78|3758|6921|9938)/.test(dialled),
+  )
 
   test('UI-10: for any separators between the digits', () => {
     fc.assert(
