@@ -13,6 +13,7 @@ import type { Part } from '../section.ts'
 import { residentMegabytes } from '../start/resident-megabytes.ts'
 import { percentile } from '../statistics.ts'
 import { withDataDir } from '../with-data-dir.ts'
+import { firstViewRows } from './first-view-rows.ts'
 
 const connections = 16
 const seconds = 2
@@ -28,6 +29,8 @@ export const frontPart: Part = {
   run: async (say) => {
     say('requests')
     const requests = await measured('requests', 180, () => withDataDir(requestRows))
+    say('the first view')
+    const views = await measured('first view', 300, () => withDataDir(viewRows))
     say('a file, and websockets')
     const streams = await measured('streams', 180, streamRows)
     return {
@@ -35,9 +38,10 @@ export const frontPart: Part = {
       title: 'the portal in front of another platform',
       how: [
         `Requests: the built server with the demo world is the platform; it is asked directly and through a portal with UPSTREAM_URL, in turn, ${rounds} times ${seconds} s each, with ${connections} keep-alive connections, after a warm-up; medians. Client, portal and platform share the machine, so a portal of its own would cost less.`,
+        'First view: a headless Chromium with an empty cache, its processor and network slowed down as in `first-view`; medians of five, in turn.',
         `File and websockets: the platform is a plain server in the bench. Memory is the growth of the portal's resident set while ${fileMegabytes} MB go through it, in one direction and then in the other, read by a client as fast as it can.`,
       ],
-      tables: [{ head: ['', 'figure', 'budget', ''], rows: [...requests, ...streams] }],
+      tables: [{ head: ['', 'figure', 'budget', ''], rows: [...requests, ...views, ...streams] }],
     }
   },
 }
@@ -45,6 +49,17 @@ export const frontPart: Part = {
 const startFront = (upstream: string, environment = {}): Promise<ChildServer> => {
   const main = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url))
   return startChildServer([main], { PORT: '0', LOG_LEVEL: 'silent', UPSTREAM_URL: upstream, ...environment })
+}
+
+const viewRows = async (dataDir: string): Promise<readonly Row[]> => {
+  const platform = await startDemoServer(dataDir)
+  const front = await startFront(platform.url)
+  try {
+    return await firstViewRows(platform, front)
+  } finally {
+    await front.stop()
+    await platform.stop()
+  }
 }
 
 const requestRows = async (dataDir: string): Promise<readonly Row[]> => {
