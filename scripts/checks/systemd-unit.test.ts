@@ -21,7 +21,7 @@ describe.skipIf(!hasSystemd)('GROW-09: the units for systemd', () => {
   for (const name of units) {
     const shipped = readFileSync(join(root, 'deploy/systemd', name), 'utf8')
     // the one program that may be elsewhere on this machine
-    writeFileSync(pathOf(name), shipped.replace('/usr/local/bin/node', process.execPath))
+    writeFileSync(pathOf(name), shipped.replaceAll('/usr/local/bin/node', process.execPath))
   }
 
   test.each(units)('%s has only settings that systemd knows', (name) => {

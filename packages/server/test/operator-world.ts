@@ -117,7 +117,7 @@ export const optionsOfResellers = ({ word, digit }: OperatorSide): Readonly<Reco
     'customers unblock': customer,
     'customers limit': { ...customer, 'calls-a-minute': '10', bar: ['premium'] },
     'customers set-sign-in': { ...customer, policy: 'administrators', from: '2031-12-01' },
-    'customers set-passwords': { ...customer, days: '90', own: 'yes' },
+    'customers set-passwords': { ...customer, days: 90, own: true },
     'customers show-sign-in': customer,
     'customers show-sso': customer,
     'customers remove-sso': customer,

@@ -50,6 +50,7 @@ const decoration: Readonly<Record<string, string>> = {
   'features/dashboard/dashboard-page.tsx': 'which button is the primary one',
   'domain/calls/people/use-people.ts': 'suggestions while a number is typed; it can be called without',
   'domain/calls/dial/from-phone-button.tsx': 'a further way to call; those beside it are there without',
+  'domain/calls/views/call-views.tsx': 'names in place of the numbers of calls; the numbers are there',
   'domain/calls/views/use-hold-music.ts': 'an offer to switch music on; the call is held without',
   'domain/pbx-slots/unheard-menu.tsx': 'a hint that nobody hears the menu; it can be edited without',
   'domain/pbx-slots/use-unnamed-keys.ts': 'a hint that a key has no name yet; it can be set without',

@@ -52,7 +52,7 @@ beforeEach(async () => {
   parseBodies(app)
   handleErrors(app)
   await app.register(multipart, { throwFileSizeLimit: false })
-  const api = createApi({ app, platform: { temporary } as never, authenticate: async () => null })
+  const api = createApi({ app, platform: { temporary, config: {} } as never, authenticate: async () => null })
   for (const description of [described('sounds', ['audio/x-wav']), described('others', [])])
     api.route(description, async ({ upload: { file, fields } }) => {
       seen.push(file?.path ?? '')

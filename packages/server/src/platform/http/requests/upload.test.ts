@@ -40,7 +40,7 @@ beforeEach(async () => {
   parseBodies(app)
   handleErrors(app)
   await app.register(multipart, { throwFileSizeLimit: false })
-  const api = createApi({ app, platform: { temporary } as never, authenticate: async () => null })
+  const api = createApi({ app, platform: { temporary, config: {} } as never, authenticate: async () => null })
   api.route(description, async ({ upload }) => {
     seen.push(upload.file?.path ?? '')
     return { text: readFileSync(upload.file?.path ?? '', 'utf8'), bytes: upload.file?.bytes }
