@@ -184,7 +184,14 @@ test('NAV-11: tabs lead to what lies next to a page, and to the other side of it
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: 'Queues and menus' }).click()
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Queues and menus' }).getByRole('link')
-  await expect(tabs).toHaveText(['Call queues', 'Auto attendant', 'Assistant', 'Sound sets'])
+  // counts come to those that have been counted
+  await expect(tabs).toHaveText([
+    /^Call queues\d*$/,
+    /^Auto attendant\d*$/,
+    /^Assistant\d*$/,
+    /^Sound sets\d*$/,
+    'Schedules',
+  ])
   await expect(tabs.first()).toHaveAttribute('aria-current', 'page')
   const sides = page.getByRole('navigation', { name: 'Company or mine' })
   await sides.getByRole('link', { name: 'Mine' }).click()
