@@ -64,7 +64,7 @@ test('SCHED-01: hours get a name, by mouse, text and keyboard, and a group follo
     await page.getByRole('button', { name: 'Save hours' }).click()
 
     await expect(page.getByText('Tue–Thu 08:00–17:00; Fri 08:00–16:00; Sat 09:00–12:15')).toBeVisible()
-    await page.getByRole('button', { name: 'Open Office hours' }).click()
+    await page.getByRole('button', { name: 'Show details of Office hours' }).click()
     await page.getByRole('button', { name: 'Use it for…' }).click()
     const follow = page.getByRole('dialog', { name: 'Use Office hours for' })
     await follow.getByRole('combobox', { name: 'Group, queue or attendant' }).selectOption({ label: 'Group Sales 50' })
