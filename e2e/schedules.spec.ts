@@ -64,7 +64,7 @@ test('SCHED-01: hours get a name, by mouse, text and keyboard, and a group follo
     await page.getByRole('button', { name: 'Save hours' }).click()
 
     await expect(page.getByText('Tue–Thu 08:00–17:00; Fri 08:00–16:00; Sat 09:00–12:15')).toBeVisible()
-    await page.getByRole('button', { name: 'Open Office hours' }).click()
+    await page.getByRole('button', { name: 'Show details of Office hours' }).click()
     await page.getByRole('button', { name: 'Use it for…' }).click()
     const follow = page.getByRole('dialog', { name: 'Use Office hours for' })
     await follow.getByRole('combobox', { name: 'Group, queue or attendant' }).selectOption({ label: 'Group Sales 50' })
@@ -80,6 +80,44 @@ test('SCHED-01: hours get a name, by mouse, text and keyboard, and a group follo
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('No schedules yet')).toBeVisible()
+  } finally {
+    await clear(api)
+  }
+})
+
+test('SCHED-01: a line that follows another schedule says so, and keeps where its calls go', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const api = await apiAs(server, 'pilot')
+  const linesUrl = '/api/lineside/schedulelines'
+  try {
+    await clear(api)
+    const { body: day } = await api.post(url, office)
+    const { body: night } = await api.post(url, { ...office, name: 'Late hours' })
+    const { lines } = (await api.get(linesUrl)).body as {
+      lines: { subscriber_id: number; name: string }[]
+    }
+    const sales = lines.find(({ name }) => name === 'Sales')?.subscriber_id
+    const closed = { to: 'number', number: '+4930123456' }
+    await api.put(`${linesUrl}/${sales}`, { schedule_id: day['id'], closed })
+    await signIn('pilot')
+    await page.goto('/#/user/pbx-configuration/schedules')
+    await page.getByRole('button', { name: 'Show details of Late hours' }).click()
+    await page.getByRole('button', { name: 'Use it for…' }).click()
+    const follow = page.getByRole('dialog', { name: 'Use Late hours for' })
+    await follow
+      .getByRole('combobox', { name: 'Group, queue or attendant' })
+      .selectOption({ label: 'Group Sales 50 – follows “Office hours” now' })
+    await expect(follow.getByRole('textbox', { name: 'Number' })).toHaveValue('+4930123456')
+    await expectAccessible(page)
+    await follow.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Sales 50' }).last()).toContainText('+4930123456')
+    expect((await api.get(`${url}/${Number(night['id'])}/users`)).body).toMatchObject({
+      users: [{ kind: 'line', subscriber_id: sales, closed: { to: 'number', number: '4930123456' } }],
+    })
+    await page.getByRole('button', { name: 'Hide details of Late hours' }).click()
   } finally {
     await clear(api)
   }

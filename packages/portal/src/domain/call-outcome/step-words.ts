@@ -1,6 +1,7 @@
 import type { CallParty } from '@lineside/contract/resources/conversations/call-outcome'
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Texts } from '../../shared/i18n/texts.ts'
+import { momentValues } from '../schedules/moment-values.ts'
 import { type StatusTexts, statusStepWords } from '../status/status-words.ts'
 import { addressText, type Names, partyName } from './party-name.ts'
 import { type StepWords, stopWords } from './stop-words.ts'
@@ -10,6 +11,9 @@ export interface Caller {
   readonly name: string | null
   readonly isAnonymous: boolean
 }
+
+/** The reader of the answer, and the moment that it is about, in milliseconds since 1970. */
+export type StepReader = StatusTexts & { readonly now: number }
 
 interface StepTexts {
   readonly t: Texts<'call-outcome'>
@@ -24,7 +28,7 @@ export const stepWords = (
   { t, call }: StepTexts,
   locale: string,
   times: TimesOf,
-  statuses: StatusTexts,
+  reader: StepReader,
 ): StepWords => {
   switch (step.code) {
     case 'speed_dial':
@@ -55,15 +59,15 @@ export const stepWords = (
       return {
         title: numbered(step, t(`rulePassed.${ruleKey(step)}`, { name: step.rule?.name ?? '' }), t),
         detail: t(`passedBecause.${step.reason}`, {
-          set: step.reason === 'time' ? times(step.line, step.set ?? '') : (step.set ?? ''),
+          set: step.reason === 'time' ? timesText(step, step.set ?? '', t, times) : (step.set ?? ''),
         }),
       }
     case 'rule_fits':
       return { title: numbered(step, ruleFits(step, t), t), detail: fitsBecause(step, t, times) }
     case 'hours':
-      return hoursWords(step, t, statuses)
+      return hoursWords(step, t, reader)
     case 'status':
-      return statusStepWords(step, whoseOf(names.line(step.line)), statuses)
+      return statusStepWords(step, whoseOf(names.line(step.line)), reader)
     case 'hunts':
       return {
         title: t('steps.hunts', whoseOf(names.line(step.line))),
@@ -85,20 +89,13 @@ export const stepWords = (
 const hoursWords = (
   { schedule, is_open: isOpen, by, name, until }: Extract<TraceStep, { code: 'hours' }>,
   t: Texts<'call-outcome'>,
-  { locale, timeZone }: StatusTexts,
+  { locale, timeZone, now }: StepReader,
 ): StepWords => {
   const title =
     by === 'closure'
       ? t('steps.closedNow', { reason: name ?? '' })
       : t(isOpen ? 'steps.hoursOpen' : 'steps.hoursClosed', { schedule: schedule ?? '' })
-  const format = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  })
-  const end = until === null ? [] : [t('steps.hoursUntil', { when: format.format(new Date(until)) })]
+  const end = until === null ? [] : [t('steps.hoursUntil', momentValues(Date.parse(until), now, timeZone, locale))]
   const named = by === 'exception' || by === 'holiday' ? (name ?? '') : ''
   const said = [...(named === '' ? [] : [named]), ...end]
   return { title, ...(said.length > 0 && { detail: said.join(', ') }) }
@@ -114,6 +111,25 @@ const notBlockedDetail = ({ name, isAnonymous }: Caller, t: Texts<'call-outcome'
 /** The hours and days of a line's time set, in words. */
 export type TimesOf = (line: number | null, set: string) => string
 
+/** SCHED-01: the times of a rule's condition; for a schedule its name, and how the rule uses it. */
+const timesText = (
+  { line, schedule_use: use }: Extract<TraceStep, { code: 'rule_fits' | 'rule_passed' }>,
+  set: string,
+  t: Texts<'call-outcome'>,
+  timesOf: TimesOf,
+): string => {
+  switch (use) {
+    case 'outside':
+      return t('outside', { times: set })
+    case 'holidays':
+      return t('onHolidays', { name: set })
+    case 'during':
+      return set
+    case undefined:
+      return timesOf(line, set)
+  }
+}
+
 const fitsBecause = (
   step: Extract<TraceStep, { code: 'rule_fits' }>,
   t: Texts<'call-outcome'>,
@@ -125,13 +141,15 @@ const fitsBecause = (
 }
 
 const fitsCallerAndTime = (
-  { line, sources, times }: Extract<TraceStep, { code: 'rule_fits' }>,
+  step: Extract<TraceStep, { code: 'rule_fits' }>,
   t: Texts<'call-outcome'>,
   timesOf: TimesOf,
 ): string => {
-  if (sources !== null && times !== null) return t('fitsBecause.both', { sources, times: timesOf(line, times) })
+  const { sources, times } = step
+  if (sources !== null && times !== null)
+    return t('fitsBecause.both', { sources, times: timesText(step, times, t, timesOf) })
   if (sources !== null) return t('fitsBecause.caller', { sources })
-  return times === null ? t('fitsBecause.always') : t('fitsBecause.time', { times: timesOf(line, times) })
+  return times === null ? t('fitsBecause.always') : t('fitsBecause.time', { times: timesText(step, times, t, timesOf) })
 }
 
 type RuleStep = Extract<TraceStep, { code: 'rule_fits' | 'rule_passed' }>

@@ -1,4 +1,5 @@
 import type { CallOutcome } from '@lineside/contract/resources/conversations/call-outcome'
+import { momentOfWallTime } from '@lineside/telephony/clocks/wall-time'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '../../shared/ui/basics/cx.ts'
 import { WholeNumbers } from '../../shared/ui/basics/whole-numbers.tsx'
@@ -23,10 +24,12 @@ export function Trace({ outcome, caller, isStale }: TraceProps) {
   const names = namesIn(outcome)
   const times = useTimesOf(outcome)
   const statuses = useStatusTexts()
+  // an end is told as seen from the moment that was asked about
+  const now = momentOfWallTime(outcome.at, statuses.timeZone)?.getTime() ?? 0
   return (
     <ol className={cx(css.trace, isStale && css.stale)} aria-label={t('panel.steps')} aria-busy={isStale}>
       {outcome.steps.map((step, index) => {
-        const { title, detail } = stepWords(step, names, caller, { t, call }, locale, times, statuses)
+        const { title, detail } = stepWords(step, names, caller, { t, call }, locale, times, { ...statuses, now })
         return (
           <li key={index} className={cx(css.step, step.ends && css.end)}>
             {/* without a figure: those in the sentences are the numbers of the rules */}

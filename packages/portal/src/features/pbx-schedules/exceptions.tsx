@@ -1,6 +1,5 @@
 import { limits } from '@lineside/contract/limits'
 import type { WrittenException } from '@lineside/contract/resources/pbx/schedules'
-import { partClock, typedParts } from '@lineside/telephony/schedules/typed-parts'
 import { CircleSlash, Pencil, Plus, Sun, X } from 'lucide-react'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,6 +12,14 @@ import { Checkbox } from '../../shared/ui/fields/checkbox.tsx'
 import { DateField } from '../../shared/ui/fields/dates/date-field.tsx'
 import { Segment } from '../../shared/ui/fields/segment.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
+import {
+  type ExceptionDraft,
+  exceptionDraft,
+  exceptionOf,
+  type ExceptionProblems,
+  exceptionProblems,
+} from './exception-draft.ts'
+import { isDraftChanged } from './follow-draft.ts'
 import css from './schedules.module.css'
 import { useScheduleWords } from './use-schedule-words.ts'
 
@@ -99,31 +106,22 @@ interface ExceptionFormProps {
 
 function ExceptionForm({ form, stored, onSave }: ExceptionFormProps) {
   const t = useTranslations('pbx-schedules')
-  const [does, setDoes] = useState(stored?.does ?? 'closes')
-  const [from, setFrom] = useState(stored?.from ?? null)
-  const [to, setTo] = useState(stored?.to ?? null)
-  const [isYearly, setYearly] = useState(stored?.yearly ?? false)
-  const [name, setName] = useState(stored?.name ?? '')
-  const kept = stored?.part ? `${partClock(stored.part.from)}–${partClock(stored.part.to)}` : ''
-  const [hours, setHours] = useState(kept)
+  const [first] = useState(() => exceptionDraft(stored))
+  const [draft, setDraft] = useState(first)
   const [isTried, setTried] = useState(false)
-  useUnsavedWork(
-    from !== (stored?.from ?? null) || to !== (stored?.to ?? null) || name !== (stored?.name ?? '') || hours !== kept,
-    'dialog',
-  )
-  const parts = typedParts(hours)
-  const last = to ?? from
-  const problems = {
-    from: from === null ? t('exceptions.dayMissing') : undefined,
-    to: from !== null && last !== null && last < from ? t('exceptions.reversed') : undefined,
-    hours: parts === null || parts.length > 1 ? t('exceptions.hoursWrong') : undefined,
+  useUnsavedWork(isDraftChanged(draft, first), 'dialog')
+  const change = (part: Partial<ExceptionDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const problems = exceptionProblems(draft)
+  const errorOf = (field: keyof ExceptionProblems) => {
+    const problem = problems[field]
+    return isTried && problem !== null ? t(`exceptions.${problem}`) : undefined
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     event.stopPropagation()
     setTried(true)
-    if (from === null || last === null || last < from || parts === null || parts.length > 1) return
-    onSave({ name: name.trim(), does, from, to: last, yearly: isYearly, part: parts[0] ?? null })
+    const exception = exceptionOf(draft)
+    if (exception !== null) onSave(exception)
   }
   return (
     <form id={form} className={css.form} noValidate onSubmit={submit}>
@@ -134,40 +132,40 @@ function ExceptionForm({ form, stored, onSave }: ExceptionFormProps) {
           { id: 'closes', text: t('exceptions.closes') },
           { id: 'opens', text: t('exceptions.opens') },
         ]}
-        value={does}
-        onChange={setDoes}
+        value={draft.does}
+        onChange={(does) => change({ does })}
       />
       <div className={css.pair}>
         <DateField
           label={t('exceptions.from')}
-          value={from}
-          error={isTried ? problems.from : undefined}
-          onChange={setFrom}
+          value={draft.from}
+          error={errorOf('from')}
+          onChange={(from) => change({ from })}
         />
         <DateField
           label={t('exceptions.to')}
           hint={t('exceptions.toHint')}
-          value={to}
-          error={isTried ? problems.to : undefined}
-          onChange={setTo}
+          value={draft.to}
+          error={errorOf('to')}
+          onChange={(to) => change({ to })}
         />
       </div>
       <TextField
         label={t('exceptions.hours')}
-        hint={t(does === 'opens' ? 'exceptions.opensHint' : 'exceptions.closesHint')}
-        value={hours}
+        hint={t(draft.does === 'opens' ? 'exceptions.opensHint' : 'exceptions.closesHint')}
+        value={draft.hours}
         maxLength={40}
         placeholder="13:00–24:00"
-        error={isTried ? problems.hours : undefined}
-        onChange={(event) => setHours(event.target.value)}
+        error={errorOf('hours')}
+        onChange={(event) => change({ hours: event.target.value })}
       />
       <TextField
         label={t('exceptions.name')}
-        value={name}
+        value={draft.name}
         maxLength={limits.nameLength}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => change({ name: event.target.value })}
       />
-      <Checkbox isOn={isYearly} onChange={setYearly}>
+      <Checkbox isOn={draft.isYearly} onChange={(isYearly) => change({ isYearly })}>
         {t('exceptions.yearly')}
       </Checkbox>
     </form>

@@ -1,9 +1,11 @@
 import { limits } from '@lineside/contract/limits'
-import type { ClosedTarget, ScheduleItem } from '@lineside/contract/resources/pbx/schedules'
+import type { ReplyOf } from '@lineside/contract/http/route'
+import type { ClosedTarget, listHoursLines, ScheduleItem } from '@lineside/contract/resources/pbx/schedules'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
+import { schedulesQuery } from '../../domain/schedules/schedules-query.ts'
 import { FormDialog } from '../../shared/editing/form-dialog.tsx'
 import { OptionSearch } from '../../shared/editing/options/option-search.tsx'
 import { errorText } from '../../shared/errors/report-error.ts'
@@ -12,6 +14,7 @@ import { Note } from '../../shared/ui/feedback/note.tsx'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import { RadioGroup } from '../../shared/ui/fields/radio-group.tsx'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
+import { type ClosedDraft, closedDraft, closedOf, draftForLine, isDraftChanged } from './follow-draft.ts'
 import css from './schedules.module.css'
 import { hoursLinesQuery, useScheduleActions } from './schedules-queries.ts'
 import { announcements, announcementText } from './use-schedule-words.ts'
@@ -70,76 +73,68 @@ const ways = ['announcement', 'voicebox', 'line', 'number'] as const
 
 function FollowForm({ form, schedule, line, onSave, problem }: FollowFormProps) {
   const t = useTranslations('pbx-schedules')
-  const lines = useQuery({ ...hoursLinesQuery, enabled: line === null }).data?.lines
-  const free = lines?.filter(({ schedule_id: id }) => id !== schedule.id)
+  const lines = useQuery({ ...hoursLinesQuery, enabled: line === null }).data?.lines ?? null
   const source = useSubscriberSource('attendant')
-  const closed = line?.closed
   const [chosen, setChosen] = useState('')
-  const [to, setTo] = useState<ClosedTarget['to']>(closed?.to ?? 'voicebox')
-  const [handle, setHandle] = useState<string>(closed?.to === 'announcement' ? closed.handle : 'office_hours')
-  const stored = storedOf(closed)
-  const [target, setTarget] = useState(stored.target)
-  const [number, setNumber] = useState(stored.number)
+  const storedOf = (id: string) => lines?.find(({ subscriber_id: each }) => String(each) === id)?.closed ?? null
+  const stored = line === null ? storedOf(chosen) : line.closed
+  const [draft, setDraft] = useState(() => closedDraft(line?.closed ?? null))
   const [isTried, setTried] = useState(false)
   const id = line?.subscriber_id ?? (chosen === '' ? null : Number(chosen))
-  const way = wayOf(to, handle, target, number.trim())
-  const isChanged = to !== (closed?.to ?? 'voicebox') || target !== stored.target || number !== stored.number
-  useUnsavedWork(chosen !== '' || isChanged, 'dialog')
+  const change = (part: Partial<ClosedDraft>) => setDraft((before) => ({ ...before, ...part }))
+  useUnsavedWork(chosen !== '' || isDraftChanged(draft, closedDraft(stored)), 'dialog')
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setTried(true)
+    const way = closedOf(draft)
     if (id !== null && way !== null) onSave(id, way)
   }
   return (
     <form id={form} className={css.form} noValidate onSubmit={submit}>
       {line === null && (
-        <NativeSelect
-          label={t('follow.line')}
-          hint={free?.length === 0 ? t('follow.noLines') : t('follow.lineHint')}
-          error={isTried && id === null ? t('follow.lineMissing') : undefined}
-          options={[
-            { id: '', text: t('follow.choose') },
-            ...(free ?? []).map((each) => ({
-              id: String(each.subscriber_id),
-              text: t(`follow.lines.${each.type}`, { name: `${each.name} ${each.extension ?? ''}`.trim() }),
-            })),
-          ]}
+        <LineChoice
+          schedule={schedule}
+          lines={lines}
           value={chosen}
-          onChange={setChosen}
+          isMissing={isTried && id === null}
+          onChange={(next) => {
+            setChosen(next)
+            setDraft((before) => draftForLine(before, stored, storedOf(next)))
+          }}
         />
       )}
       <RadioGroup
         label={t('follow.closed')}
         direction="column"
         options={ways.map((each) => ({ id: each, text: t(`follow.ways.${each}`) }))}
-        value={to}
-        onChange={setTo}
+        value={draft.to}
+        onChange={(to) => change({ to })}
       />
-      {to === 'announcement' && (
+      {draft.to === 'announcement' && (
         <NativeSelect
           label={t('follow.announcement')}
           options={announcements.map((each) => ({ id: each, text: announcementText(each, t) }))}
-          value={handle}
-          onChange={setHandle}
+          value={draft.handle}
+          onChange={(handle) => change({ handle })}
         />
       )}
-      {to === 'line' && (
+      {draft.to === 'line' && (
         <OptionSearch
           label={t('follow.target')}
           source={source}
-          value={target}
-          error={isTried && target === null ? t('follow.targetMissing') : undefined}
-          onChange={setTarget}
+          value={draft.target}
+          error={isTried && draft.target === null ? t('follow.targetMissing') : undefined}
+          onChange={(target) => change({ target })}
         />
       )}
-      {to === 'number' && (
+      {draft.to === 'number' && (
         <TextField
           label={t('follow.number')}
           inputMode="tel"
-          value={number}
+          value={draft.number}
           maxLength={limits.phoneNumberLength}
-          error={isTried && number.trim() === '' ? t('follow.numberMissing') : undefined}
-          onChange={(event) => setNumber(event.target.value)}
+          error={isTried && draft.number.trim() === '' ? t('follow.numberMissing') : undefined}
+          onChange={(event) => change({ number: event.target.value })}
         />
       )}
       {problem !== null && (
@@ -151,21 +146,36 @@ function FollowForm({ form, schedule, line, onSave, problem }: FollowFormProps) 
   )
 }
 
-const storedOf = (closed: ClosedTarget | undefined) => ({
-  target: closed?.to === 'line' ? String(closed.subscriber_id) : null,
-  number: closed?.to === 'number' ? closed.number : '',
-})
+interface LineChoiceProps {
+  schedule: ScheduleItem
+  /** null: not yet known. */
+  lines: ReplyOf<typeof listHoursLines>['lines'] | null
+  value: string
+  isMissing: boolean
+  onChange: (line: string) => void
+}
 
-/** @returns null: something is missing */
-const wayOf = (to: ClosedTarget['to'], handle: string, target: string | null, number: string): ClosedTarget | null => {
-  switch (to) {
-    case 'announcement':
-      return { to, handle }
-    case 'voicebox':
-      return { to }
-    case 'line':
-      return target === null ? null : { to, subscriber_id: Number(target) }
-    case 'number':
-      return number === '' ? null : { to, number }
+/** Lines that do not follow the schedule yet; one that follows another says so. */
+function LineChoice({ schedule, lines, value, isMissing, onChange }: LineChoiceProps) {
+  const t = useTranslations('pbx-schedules')
+  const schedules = useQuery(schedulesQuery).data?.schedules
+  const free = (lines ?? []).filter(({ schedule_id: id }) => id !== schedule.id)
+  const textOf = (line: (typeof free)[number]): string => {
+    const text = t(`follow.lines.${line.type}`, { name: `${line.name} ${line.extension ?? ''}`.trim() })
+    const present = schedules?.find(({ id }) => id === line.schedule_id)
+    return present === undefined ? text : t('follow.follows', { line: text, schedule: present.name })
   }
+  return (
+    <NativeSelect
+      label={t('follow.line')}
+      hint={lines !== null && free.length === 0 ? t('follow.noLines') : t('follow.lineHint')}
+      error={isMissing ? t('follow.lineMissing') : undefined}
+      options={[
+        { id: '', text: t('follow.choose') },
+        ...free.map((each) => ({ id: String(each.subscriber_id), text: textOf(each) })),
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  )
 }

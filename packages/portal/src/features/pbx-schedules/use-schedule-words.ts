@@ -1,6 +1,4 @@
 import type { ClosedTarget } from '@lineside/contract/resources/pbx/schedules'
-import { isoDay } from '@lineside/telephony/clocks/calendar-day'
-import { clockTime, wallTime } from '@lineside/telephony/clocks/wall-time'
 import type { Schedule, ScheduleException, ScheduleReason } from '@lineside/telephony/schedules/schedule'
 import { type ScheduleChange, scheduleAt, scheduleUntil } from '@lineside/telephony/schedules/schedule-at'
 import { partClock, partsText } from '@lineside/telephony/schedules/typed-parts'
@@ -8,7 +6,9 @@ import type { NumberRange } from '@lineside/telephony/time-sets/number-range'
 import { hoursWords } from '@lineside/telephony/time-sets/time-set-words'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { momentValues, screenDays } from '../../domain/schedules/moment-values.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
+import { writtenNumber } from './follow-draft.ts'
 
 /** SCHED-01: schedules in the reader's language; times are those of the schedule's zone. */
 export function useScheduleWords() {
@@ -16,8 +16,6 @@ export function useScheduleWords() {
   const locale = useLocale()
   return useMemo(() => createScheduleWords(t, locale), [t, locale])
 }
-
-const dayMs = 86_400_000
 
 export const createScheduleWords = (t: Texts<'pbx-schedules'>, locale: string) => {
   const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
@@ -29,16 +27,8 @@ export const createScheduleWords = (t: Texts<'pbx-schedules'>, locale: string) =
 
   /** "17:00" today, "Mon 08:00" within a week, else with the date. */
   const moment = (at: number, now: number, zone: string): string => {
-    const clock = clockTime(wallTime(new Date(at), zone))
-    const dayOf = (time: number) => isoDay(wallTime(new Date(time), zone))
-    if (dayOf(at) === dayOf(now)) return clock
-    const isNear = at - now < 6 * dayMs
-    const day = new Intl.DateTimeFormat(locale, {
-      timeZone: zone,
-      weekday: 'short',
-      ...(!isNear && { day: 'numeric', month: 'short' }),
-    })
-    return t('dayAndTime', { day: day.format(at), time: clock })
+    const { on, day, time } = momentValues(at, now, zone, locale)
+    return on === 'today' ? time : t('dayAndTime', { day, time })
   }
 
   return {
@@ -58,10 +48,10 @@ export const createScheduleWords = (t: Texts<'pbx-schedules'>, locale: string) =
     /** "Open until 17:00" */
     state: (schedule: Schedule, now: number): { readonly isOpen: boolean; readonly text: string } => {
       const { isOpen } = scheduleAt(schedule, now)
-      const until = scheduleUntil(schedule, now)
+      const until = scheduleUntil(schedule, now, screenDays)
       if (until === null) return { isOpen, text: t(isOpen ? 'states.open' : 'states.closed') }
-      const when = moment(until, now, schedule.zone)
-      return { isOpen, text: t(isOpen ? 'states.openUntil' : 'states.closedUntil', { when }) }
+      const end = momentValues(until, now, schedule.zone, locale)
+      return { isOpen, text: t(isOpen ? 'states.openUntil' : 'states.closedUntil', end) }
     },
 
     /** "closes, Company meeting" */
@@ -99,7 +89,7 @@ export const createScheduleWords = (t: Texts<'pbx-schedules'>, locale: string) =
         case 'line':
           return name ?? t('closedTo.voicebox')
         case 'number':
-          return `+${closed.number.replace(/^\+/, '')}`
+          return writtenNumber(closed.number)
       }
     },
   }
