@@ -84,6 +84,16 @@ const rule = z.optional(
   }),
 )
 
+/** SCHED-01: the three ways in which a condition refers to a schedule: while it is open, closed, or on its holidays. */
+export const scheduleUses = ['during', 'outside', 'holidays'] as const
+export type ScheduleUse = (typeof scheduleUses)[number]
+
+/**
+ * How the rule uses the schedule that the step names instead of a time set. Absent: the name is that of a time set, or an
+ * older version stored the trace.
+ */
+const scheduleUse = z.optional(z.enum(scheduleUses))
+
 /** The ways of "closed": an announcement after which the call ends, the voicebox, another line, a number. */
 export const closedWays = ['announcement', 'voicebox', 'line', 'number'] as const
 export type ClosedTo = (typeof closedWays)[number]
@@ -116,6 +126,7 @@ const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
       reason: z.enum(['off', 'empty', 'caller', 'time', 'called']),
       /** Name of the source set, time set or set of called numbers that did not match. */
       set: z.nullable(text),
+      schedule_use: scheduleUse,
       rule,
     }),
     /** `called`: absent: the rule applies whatever number of the line is called. */
@@ -123,6 +134,7 @@ const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
       type: forwardTypeSchema,
       sources: z.nullable(text),
       times: z.nullable(text),
+      schedule_use: scheduleUse,
       called: z.optional(text),
       rule,
     }),

@@ -1,3 +1,4 @@
+import type { ScheduleUse } from '@lineside/contract/rtc/call-steps'
 import { dayNumber } from '../clocks/calendar-day.ts'
 import { wallTime } from '../clocks/wall-time.ts'
 import { offsetAt } from '../clocks/zone-offset.ts'
@@ -32,10 +33,6 @@ export const scheduleAt = (schedule: Schedule, moment: number): ScheduleState =>
   const piece = hoursOfDay(schedule, wall).find(({ from, to }) => from <= minute && minute < to)
   return { isOpen: piece?.isOpen ?? false, because: piece?.because ?? { by: 'week' } }
 }
-
-/** The three ways in which a condition refers to a schedule by its name. */
-export const scheduleUses = ['during', 'outside', 'holidays'] as const
-export type ScheduleUse = (typeof scheduleUses)[number]
 
 /**
  * Whether a condition holds: a schedule is open, is closed, or is closed on a holiday, also when a day that closes covers the

@@ -1,8 +1,9 @@
+import { scheduleUses } from '@lineside/contract/rtc/call-steps'
 import { describe, expect, test } from 'vitest'
 import { matchesTimeSet } from '../time-sets/matches-time-set.ts'
 import { wallTime } from '../clocks/wall-time.ts'
 import type { Schedule } from './schedule.ts'
-import { scheduleHolds, scheduleUses } from './schedule-at.ts'
+import { scheduleHolds } from './schedule-at.ts'
 import { scheduleTimes } from './schedule-times.ts'
 
 const workdays = [2, 3, 4, 5, 6]

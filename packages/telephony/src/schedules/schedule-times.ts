@@ -1,3 +1,4 @@
+import type { ScheduleUse } from '@lineside/contract/rtc/call-steps'
 import { dayNumber } from '../clocks/calendar-day.ts'
 import { encodeDateRange } from '../time-sets/date-range.ts'
 import { type DayHours, mergeHours, otherHours } from '../time-sets/day-hours.ts'
@@ -5,7 +6,6 @@ import { parseDay } from '../time-sets/exact-date.ts'
 import { encodeOfficeHours } from '../time-sets/office-hours.ts'
 import type { TimeEntry } from '../time-sets/time-entry.ts'
 import type { DayPart, Schedule } from './schedule.ts'
-import type { ScheduleUse } from './schedule-at.ts'
 
 const endOfDay = 1440
 

@@ -4,6 +4,7 @@ import { idNumber } from '../../http/paging.ts'
 import { problemSchema } from '../../http/problem.ts'
 import { administrators, both, route } from '../../http/route.ts'
 import { limits } from '../../limits.ts'
+import { scheduleUses } from '../../rtc/call-steps.ts'
 
 const endOfDay = 1440
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -129,7 +130,7 @@ const userSchema = z.discriminatedUnion('kind', [
     subscriber_id: z.number(),
     name: z.string(),
     rule: z.string(),
-    use: z.enum(['during', 'outside', 'holidays']),
+    use: z.enum(scheduleUses),
   }),
   z.object({
     kind: z.literal('line'),

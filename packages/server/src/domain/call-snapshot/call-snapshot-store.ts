@@ -1,4 +1,4 @@
-import type { ScheduleUse } from '@lineside/telephony/schedules/schedule-at'
+import type { ScheduleUse } from '@lineside/contract/rtc/call-steps'
 import type { Person } from '@lineside/telephony/routing/snapshot'
 import type { Pool } from '../../platform/db/database.ts'
 import { isBusySql } from '../endpoints/busy-lines-store.ts'

@@ -292,7 +292,25 @@ describe('SCHED-01, SCHED-04: a forwarding rule refers to a schedule', () => {
     expect((await rule(use, await add())).statusCode).toBeLessThan(300)
     const code = applies ? 'rule_fits' : 'rule_passed'
     const named = applies ? { times: 'Office hours' } : { set: 'Office hours' }
-    expect(await outcome(anna.id, moment)).toContainEqual(expect.objectContaining({ code, ...named }))
+    expect(await outcome(anna.id, moment)).toContainEqual(
+      expect.objectContaining({ code, ...named, schedule_use: use }),
+    )
+  })
+
+  test('RULE-03: a time set of the line is told by its own times, also when a schedule has its name', async () => {
+    await rule('outside', await add())
+    const own = { name: office.name, times: [{ wday: '7' }] }
+    const add_own = { destinationset: { name: 'Own', destinations: [{ destination: 'voicebox' }] }, timeset: own }
+    await send('PATCH', mappings, { ...seat, 'content-type': 'application/json-patch+json' }, [
+      { op: 'add', path: '/cfu/-', value: add_own },
+    ])
+    const query = new URLSearchParams(at('2026-11-20T10:00:00Z'))
+    const { time_sets, steps } = (await send('GET', `/api/lineside/calloutcomes/${anna.id}?${query}`, admin)).json()
+    expect(steps.filter(({ code }: { code: string }) => code === 'rule_passed')).toMatchObject([
+      { set: office.name, schedule_use: 'outside' },
+      { set: office.name },
+    ])
+    expect(time_sets).toMatchObject([{ line: anna.id, name: office.name, times: [{ wday: '7' }] }])
   })
 
   test('to clients it is a time set with the schedule’s name and times, which they only read', async () => {
