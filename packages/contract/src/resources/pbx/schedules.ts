@@ -116,6 +116,7 @@ const closedSchema = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('voicebox') }),
   /** A line of the same customer. */
   z.strictObject({ to: z.literal('line'), subscriber_id: idNumber }),
+  /** In replies with `+`, unless it is a short number, which has no country. */
   z.strictObject({
     to: z.literal('number'),
     number: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.phoneNumberLength)),
