@@ -59,6 +59,12 @@ describe('SCHED-02: the lists of countries and regions', () => {
     expect(bavaria.countries).toContainEqual({ id: 'AT', name: 'Österreich' })
   })
 
+  test('a last day that is free only in the morning is not offered', async () => {
+    const { offered } = await holidayLists({ country: 'TR', region: null, language: 'en', years: [2027] })
+    const days = offered.filter(({ name }) => name.startsWith('End of Ramadan')).map(({ day }) => day)
+    expect(days).toEqual(['2027-03-09', '2027-03-10', '2027-03-11'])
+  })
+
   test('a country that is not known has none', async () => {
     expect(await holidayLists({ country: 'XX', region: null, language: 'en', years: [2027] })).toMatchObject({
       regions: [],
