@@ -208,7 +208,7 @@ export const deleteUnusedSets = async (db: Db, kind: SetKind, ids: readonly numb
 }
 
 /**
- * Ids and names of the subscriber's sets, and the schedules for which they stand. Of equal names the last is the one that is
+ * Ids and names of the subscriber's sets, and the schedules for which they stand. The last of equal names is
  * meant: the subscriber's own, else the oldest.
  */
 export const nameSets = async (db: Db, kind: SetKind, subscriberId: number): Promise<readonly NamedSet[]> => {

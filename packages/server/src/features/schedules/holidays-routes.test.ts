@@ -114,7 +114,7 @@ describe('SCHED-02: the holidays of a company', () => {
     })
   })
 
-  test('of two writers the second waits, and logs what it has changed itself', async () => {
+  test('the second of two writers waits, and logs what it has changed itself', async () => {
     const waiting: ReturnType<typeof put>[] = []
     await db.transaction().execute(async (within) => {
       await replaceHolidays(within, customer.id, { country: null, region: null, days: [newYear as HolidayRow] })
