@@ -84,11 +84,15 @@ const rule = z.optional(
   }),
 )
 
+/** SCHED-01: the three ways in which a condition refers to a schedule: while it is open, closed, or on its holidays. */
+export const scheduleUses = ['during', 'outside', 'holidays'] as const
+export type ScheduleUse = (typeof scheduleUses)[number]
+
 /**
- * SCHED-01: how a rule's condition uses the schedule that the step names. Absent: the condition is no schedule, or an older
- * version stored the trace.
+ * How the rule uses the schedule that the step names instead of a time set. Absent: the name is that of a time set, or an
+ * older version stored the trace.
  */
-const scheduleUse = z.optional(z.enum(['during', 'outside', 'holidays']))
+const scheduleUse = z.optional(z.enum(scheduleUses))
 
 /** The ways of "closed": an announcement after which the call ends, the voicebox, another line, a number. */
 export const closedWays = ['announcement', 'voicebox', 'line', 'number'] as const

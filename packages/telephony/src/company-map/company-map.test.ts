@@ -1,8 +1,9 @@
 import { limits } from '@lineside/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { anna, eva, max, person, sales, settings } from '../../test/routing-builders.ts'
+import { anna, eva, forwarding, max, person, rule, sales, settings, voicebox } from '../../test/routing-builders.ts'
 import { resolveCall } from '../routing/resolve-call.ts'
 import type { Person, Snapshot, SubscriberSettings } from '../routing/snapshot.ts'
+import type { Schedule } from '../schedules/schedule.ts'
 import { companyMap } from './company-map.ts'
 import { companySummary } from './company-summary.ts'
 import type { MapLine } from './map-line.ts'
@@ -57,6 +58,16 @@ const group = (members: readonly number[], seconds = 20): Partial<SubscriberSett
   group: { policy: 'parallel', seconds, members: [...members], turn: 0 },
 })
 
+const hoursOf = (week: Schedule['week']): Schedule => ({
+  zone: 'UTC',
+  week,
+  exceptions: [],
+  holidays: [],
+  closures: [],
+})
+const never = hoursOf([])
+const always = hoursOf([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 1440 })))
+
 describe('MAP-01: the company as one picture', () => {
   it('draws a number to its group, the group to its people, and its end', () => {
     const map = companyMap(
@@ -68,6 +79,21 @@ describe('MAP-01: the company as one picture', () => {
     expect(box).toMatchObject({ members: [anna, max], states: null, policy: 'parallel', seconds: 20 })
     expect(map.nodes).toContainEqual(expect.objectContaining({ kind: 'end', what: 'lost', after: 20 }))
     expect(map.named.map(({ id }) => id)).toEqual([anna, max])
+  })
+
+  it.each([
+    ['during', { set: 'Open', is_within: false }],
+    ['outside', { set: 'Open', is_within: true }],
+    ['holidays', { set: null, is_within: false }],
+  ] as const)('SCHED-01: says whether the hours of a schedule hold that a rule uses: %s', (use, told) => {
+    const of = use === 'outside' ? always : never
+    const times = { name: 'Open', times: [], schedule: { use, hours: of } }
+    const rules = forwarding({ cfu: [rule([voicebox], { times })] })
+    const lines = [
+      { id: sales, kind: 'group', settings: { ...group([anna]), forwarding: rules } },
+      { id: anna },
+    ] as const
+    expect(companyMap(decide(lines)).nodes).toContainEqual(expect.objectContaining({ kind: 'hours', ...told }))
   })
 
   it('folds the own numbers of people into one node, and counts who is reached', () => {

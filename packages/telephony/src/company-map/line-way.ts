@@ -1,5 +1,5 @@
 import type { MapEdge, MapEndKind, MapNode } from '@lineside/contract/resources/company-map'
-import type { Step, Target } from '@lineside/contract/rtc/call-steps'
+import type { ScheduleUse, Step, Target } from '@lineside/contract/rtc/call-steps'
 import { type Media, onOutcome, type Plan, type Ring } from '@lineside/contract/rtc/plan'
 import type { MapLine, MapLines } from './map-line.ts'
 
@@ -163,13 +163,19 @@ const timeRule = (
 ): { readonly set: string | null; readonly is_within: boolean } | null => {
   for (const step of why) {
     if (step.line !== line) continue
-    if (step.code === 'rule_fits' && step.times !== null) return { set: givenName(step.times), is_within: true }
+    if (step.code === 'rule_fits' && step.times !== null) return timesOf(step.times, step.schedule_use, true)
   }
   for (const step of why)
     if (step.line === line && step.code === 'rule_passed' && step.reason === 'time')
-      return { set: givenName(step.set), is_within: false }
+      return timesOf(step.set, step.schedule_use, false)
   return null
 }
+
+/** A rule outside a schedule applies when these hours do not. Holidays are not the hours of the schedule: it gives them no name. */
+const timesOf = (name: string | null, use: ScheduleUse | undefined, applies: boolean) => ({
+  set: use === 'holidays' ? null : givenName(name),
+  is_within: applies !== (use === 'outside'),
+})
 
 /** Names of sets that the portal makes up say nothing. */
 const givenName = (name: string | null): string | null => (name === null || name.startsWith('csc-') ? null : name)

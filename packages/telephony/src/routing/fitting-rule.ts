@@ -45,7 +45,8 @@ const findRule = (
     if (passed === null) {
       const { sources, times, called: numbers } = mapping
       const sets = { sources: sources?.name ?? null, times: times?.name ?? null }
-      why.push({ line, code: 'rule_fits', type, ...sets, ...(numbers && { called: numbers.name }), rule })
+      const extra = { ...useOf(times), ...(numbers && { called: numbers.name }) }
+      why.push({ line, code: 'rule_fits', type, ...sets, ...extra, rule })
       return { mapping, why }
     }
     why.push({ line, code: 'rule_passed', type, ...passed, rule })
@@ -65,7 +66,7 @@ const namesOf = ({ forwarding }: SubscriberSettings, type: ForwardType) => {
   return ruleNames(rules, before).map(({ number, name, isOtherwise }) => ({ number, name, is_otherwise: isOtherwise }))
 }
 
-type Passed = Pick<Extract<Step, { code: 'rule_passed' }>, 'reason' | 'set'>
+type Passed = Pick<Extract<Step, { code: 'rule_passed' }>, 'reason' | 'set' | 'schedule_use'>
 
 const passedBecause = (
   call: Call,
@@ -76,12 +77,15 @@ const passedBecause = (
   const { enabled, sources, times, destinations } = mapping
   if (!enabled) return { reason: 'off', set: null }
   if (destinations.length === 0) return { reason: 'empty', set: null }
-  if (times !== null && !fitsTime(call, settings, times)) return { reason: 'time', set: times.name }
+  if (times !== null && !fitsTime(call, settings, times)) return { reason: 'time', set: times.name, ...useOf(times) }
   if (sources !== null && !fits(call.callerNumbers, settings, sources)) return { reason: 'caller', set: sources.name }
   if (mapping.called !== null && !fits(called, settings, mapping.called))
     return { reason: 'called', set: mapping.called.name }
   return null
 }
+
+/** A set that stands for a schedule has its name, and several sets may stand for the same one. */
+const useOf = (times: TimeSet | null) => times?.schedule && { schedule_use: times.schedule.use }
 
 /** A time set is read in the time zone of the line, a schedule in its own. */
 const fitsTime = ({ snapshot }: Call, { wallTime }: SubscriberSettings, { times, schedule }: TimeSet): boolean =>

@@ -1,4 +1,4 @@
-import type { ForwardType, HuntPolicy } from '@lineside/contract/rtc/call-steps'
+import type { ForwardType, HuntPolicy, ScheduleUse } from '@lineside/contract/rtc/call-steps'
 import type { SpeedDial } from '@lineside/contract/resources/speed-dials'
 import type { BlockList } from '../blocking/block-list.ts'
 import type { WallTime } from '../clocks/wall-time.ts'
@@ -8,7 +8,6 @@ import type { OutsideScope } from '../outside/may-call-outside.ts'
 import type { DiallingPlace } from '../numbers/normalise-number.ts'
 import type { LineHours } from '../schedules/hours-way.ts'
 import type { Schedule } from '../schedules/schedule.ts'
-import type { ScheduleUse } from '../schedules/schedule-at.ts'
 import type { LineStatus } from '../status/line-status.ts'
 import type { TimeEntry } from '../time-sets/time-entry.ts'
 

@@ -13,7 +13,8 @@ const dayMs = 86_400_000
 /**
  * SCHED-01: a calendar day of a schedule, from 0 to 1440 in minutes of its zone, without gaps. Later rules go before earlier
  * ones: the week (with what goes on from the day before), holidays, days that open, days that close. All of them count by
- * the calendar day: a night's hours that reach into a closed day end at midnight. "Closed now" is not in it.
+ * the calendar day: a night's hours that reach into a closed day end at midnight, and those that begin on a closed day do not
+ * go on after it. "Closed now" is not in it.
  */
 export const hoursOfDay = (schedule: Schedule, day: CalendarDay): readonly DayPiece[] => {
   const number = dayNumber(day)
@@ -27,7 +28,8 @@ export const hoursOfDay = (schedule: Schedule, day: CalendarDay): readonly DayPi
 
   for (const hours of schedule.week) {
     if (hours.weekday === weekday) paint(hours, true, { by: 'week' })
-    if (hours.weekday === before) paint(sinceMidnight(hours), true, { by: 'week' })
+    if (hours.weekday === before && isWeekUpToMidnight(schedule, yesterday))
+      paint(sinceMidnight(hours), true, { by: 'week' })
   }
   for (const { day: of, name, from } of schedule.holidays)
     if (of === today) paint({ from, to: endOfDay }, false, { by: 'holiday', name })
@@ -47,6 +49,17 @@ export const hoursOfDay = (schedule: Schedule, day: CalendarDay): readonly DayPi
 }
 
 const wholeDay: DayPart = { from: 0, to: endOfDay }
+
+/**
+ * Whether the week decides about the last minute of a day, so that its hours go on after midnight. A part that closes and
+ * reaches into the next day says itself when it ends.
+ */
+const isWeekUpToMidnight = ({ holidays, exceptions }: Schedule, day: string): boolean =>
+  holidays.every((holiday) => holiday.day !== day) &&
+  exceptions.every(
+    (exception) =>
+      !isOn(exception, day) || (exception.does === 'closes' && (exception.part ?? wholeDay).to !== endOfDay),
+  )
 
 /** Whether an exception names a day, `YYYY-MM-DD`. A yearly range may go over new year. */
 const isOn = ({ from, to, yearly }: ScheduleException, day: string): boolean => {

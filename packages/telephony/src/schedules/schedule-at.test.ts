@@ -35,6 +35,9 @@ const office = schedule()
 const lunch = schedule({ week: [...week(8, 12), ...week(13, 17)] })
 /** Every evening from 22:00 to 06:00 of the next day. */
 const nights = schedule({ week: week(22, 30, [1, 2, 3, 4, 5, 6, 7]) })
+/** Saturday evenings from 20:00 to 02:00 of Sunday. */
+const saturdays = schedule({ week: week(20, 26, [7]) })
+const sunday = '2026-12-05T23:30:00Z'
 const holidays = schedule({
   holidays: [
     { day: '2026-12-08', name: 'Immaculate Conception', from: 0 },
@@ -119,6 +122,42 @@ describe('SCHED-01: whether a schedule is open at a moment, and why', () => {
       'closed exception Special',
     ],
     [
+      'a night that begins on a closed day',
+      { ...saturdays, exceptions: [exception('closes', '2026-12-05')] },
+      sunday,
+      'closed week',
+    ],
+    [
+      'on a day closed from a time on',
+      { ...saturdays, exceptions: [exception('closes', '2026-12-05', [13, 24])] },
+      sunday,
+      'closed week',
+    ],
+    [
+      'on a holiday',
+      { ...saturdays, holidays: [{ day: '2026-12-05', name: 'Day', from: 840 }] },
+      sunday,
+      'closed week',
+    ],
+    [
+      'on a day with its own hours',
+      { ...saturdays, exceptions: [exception('opens', '2026-12-05', [9, 12])] },
+      sunday,
+      'closed week',
+    ],
+    [
+      'on a day closed in the morning',
+      { ...saturdays, exceptions: [exception('closes', '2026-12-05', [9, 12])] },
+      sunday,
+      'open week',
+    ],
+    [
+      'after a break over midnight',
+      { ...nights, exceptions: [exception('closes', '2026-11-20', [23, 27])] },
+      '2026-11-21T03:00:00Z',
+      'open week',
+    ],
+    [
       'the first day of a range',
       schedule({ exceptions: [exception('closes', '2026-11-19 2026-11-20')] }),
       '2026-11-19T10:00:00Z',
@@ -186,6 +225,15 @@ describe('SCHED-01: a condition refers to a schedule', () => {
     ['holidays', '2026-12-24T13:00:00Z', true],
   ] as const)('%s at %s', (use, at, holds) => {
     expect(scheduleHolds(holidays, use, Date.parse(at))).toBe(holds)
+  })
+
+  test.each([
+    ['a closure of the company covers it', exception('closes', '2026-12-07 2026-12-11'), '2026-12-08T10:00:00Z', true],
+    ['its other days are none', exception('closes', '2026-12-07 2026-12-11'), '2026-12-09T10:00:00Z', false],
+    ['it opens for some hours', exception('opens', '2026-12-08', [9, 12]), '2026-12-08T10:00:00Z', false],
+    ['and is closed for the others', exception('opens', '2026-12-08', [9, 12]), '2026-12-08T12:00:00Z', true],
+  ])('on holidays, when %s', (_what, one, at, holds) => {
+    expect(scheduleHolds({ ...holidays, exceptions: [one] }, 'holidays', Date.parse(at))).toBe(holds)
   })
 
   test('SCHED-03: closed now is no holiday, and ends none', () => {

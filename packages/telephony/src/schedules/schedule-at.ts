@@ -1,3 +1,4 @@
+import type { ScheduleUse } from '@lineside/contract/rtc/call-steps'
 import { dayNumber } from '../clocks/calendar-day.ts'
 import { wallTime } from '../clocks/wall-time.ts'
 import { offsetAt } from '../clocks/zone-offset.ts'
@@ -33,13 +34,15 @@ export const scheduleAt = (schedule: Schedule, moment: number): ScheduleState =>
   return { isOpen: piece?.isOpen ?? false, because: piece?.because ?? { by: 'week' } }
 }
 
-/** The three ways in which a condition refers to a schedule by its name. */
-export const scheduleUses = ['during', 'outside', 'holidays'] as const
-export type ScheduleUse = (typeof scheduleUses)[number]
-
-/** Whether a condition holds: a schedule is open, is closed, or is closed because of a holiday. */
+/**
+ * Whether a condition holds: a schedule is open, is closed, or is closed on a holiday, also when a day that closes covers the
+ * holiday.
+ */
 export const scheduleHolds = (schedule: Schedule, use: ScheduleUse, moment: number): boolean => {
-  if (use === 'holidays') return scheduleAt({ ...schedule, closures: [] }, moment).because.by === 'holiday'
+  if (use === 'holidays') {
+    const isHoliday = scheduleAt({ ...schedule, exceptions: [], closures: [] }, moment).because.by === 'holiday'
+    return isHoliday && !scheduleAt({ ...schedule, closures: [] }, moment).isOpen
+  }
   return scheduleAt(schedule, moment).isOpen === (use === 'during')
 }
 

@@ -1,8 +1,9 @@
+import { scheduleUses } from '@lineside/contract/rtc/call-steps'
 import { describe, expect, test } from 'vitest'
 import { matchesTimeSet } from '../time-sets/matches-time-set.ts'
 import { wallTime } from '../clocks/wall-time.ts'
 import type { Schedule } from './schedule.ts'
-import { scheduleHolds, scheduleUses } from './schedule-at.ts'
+import { scheduleHolds } from './schedule-at.ts'
 import { scheduleTimes } from './schedule-times.ts'
 
 const workdays = [2, 3, 4, 5, 6]
@@ -32,6 +33,25 @@ describe('SCHED-04: a schedule as a time set', () => {
     )
     expect(times).toContainEqual(expect.objectContaining({ year: null, month: 8, mday: '10-21' }))
     expect(times).toContainEqual(expect.objectContaining({ year: 2026, month: 12, mday: 24, hour: '14-23' }))
+  })
+
+  test.each([
+    ['2026-02-20', '2026-02-28'],
+    ['2026-02-20', '2026-03-01'],
+    ['2026-12-24', '2027-01-06'],
+    ['2026-12-24', '2029-01-06'],
+    ['2024-02-29', '2024-02-29'],
+    ['2024-02-29', '2025-01-10'],
+  ])('a yearly range is the same days of each year as for calls: %s to %s', (from, to) => {
+    const closes = { name: '', does: 'closes', from, to, yearly: true, part: null } as const
+    const open = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: 1440 }))
+    const of: Schedule = { ...office, week: open, holidays: [], exceptions: [closes] }
+    const times = scheduleTimes(of, 'outside')
+    for (let at = Date.parse('2027-01-01T12:00:00Z'); at < Date.parse('2029-01-20T12:00:00Z'); at += 86_400_000)
+      expect([at, matchesTimeSet(times, wallTime(new Date(at), of.zone))]).toEqual([
+        at,
+        scheduleHolds(of, 'outside', at),
+      ])
   })
 
   test('holidays, half days included', () => {

@@ -43,6 +43,13 @@ test.each<[string, Partial<StoryWrite>, boolean]>([
   ['something that is gone', { method: 'remove', after: null }, false],
   ['a password', { before: { password: 'changed' }, after: { password: 'changed' } }, false],
   ['a text of which only the beginning is kept', { before: { text: 'a…' } }, false],
+  ['a schedule', { resource: 'schedules', method: 'replace', before: { name: 'A' }, after: { name: 'B' } }, false],
+  [
+    'holidays',
+    { resource: 'holidays', method: 'replace', before: { holidays: [] }, after: { holidays: ['B'] } },
+    false,
+  ],
+  ['the schedule of a group', { before: { hours_schedule: null }, after: { hours_schedule: 'Office hours' } }, false],
 ])('STORY-02: %s can be put back: %s', (_what, part, expected) => {
   expect(canPutBack(write(part))).toBe(expected)
 })

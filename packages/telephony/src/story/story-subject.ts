@@ -80,6 +80,10 @@ export const canPutBack = ({
   before,
   after,
 }: Pick<StoryWrite, 'resource' | 'method' | 'before' | 'after'>): boolean =>
+  // hours of the company are written whole, by routes of their own
+  resource !== 'schedules' &&
+  resource !== 'holidays' &&
+  !Object.keys({ ...before, ...after }).some((name) => name.startsWith('hours_')) &&
   // what somebody does is for themselves to say again
   resource !== 'status' &&
   // nobody switches a second step on or off but with a proof

@@ -4,6 +4,7 @@ import { idNumber } from '../../http/paging.ts'
 import { both } from '../../http/route.ts'
 import { checkedLater } from '../../http/schema.ts'
 import { limits } from '../../limits.ts'
+import { scheduleUses } from '../../rtc/call-steps.ts'
 import { setFilters, unassignFirst, writtenSet } from './destination-sets.ts'
 
 /** The parts of a time and their values. Except for the year, ranges may wrap around, such as `6-1`. */
@@ -49,7 +50,7 @@ export const timeListSchema = z
   .check(z.maxLength(limits.forwardListLength))
 
 /** SCHED-01: a condition refers to a schedule: while it is open, while it is closed, or on its holidays. */
-export const scheduleReferenceSchema = z.strictObject({ id: idNumber, use: z.enum(['during', 'outside', 'holidays']) })
+export const scheduleReferenceSchema = z.strictObject({ id: idNumber, use: z.enum(scheduleUses) })
 export type ScheduleReference = z.infer<typeof scheduleReferenceSchema>
 
 /** ENT-06: when a forwarding applies, that is, while one of its times matches. */

@@ -4,6 +4,7 @@ import { idNumber } from '../../http/paging.ts'
 import { problemSchema } from '../../http/problem.ts'
 import { administrators, both, route } from '../../http/route.ts'
 import { limits } from '../../limits.ts'
+import { scheduleUses } from '../../rtc/call-steps.ts'
 
 const endOfDay = 1440
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -115,6 +116,7 @@ const closedSchema = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('voicebox') }),
   /** A line of the same customer. */
   z.strictObject({ to: z.literal('line'), subscriber_id: idNumber }),
+  /** In replies with `+`, unless it is a short number, which has no country. */
   z.strictObject({
     to: z.literal('number'),
     number: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.phoneNumberLength)),
@@ -129,7 +131,7 @@ const userSchema = z.discriminatedUnion('kind', [
     subscriber_id: z.number(),
     name: z.string(),
     rule: z.string(),
-    use: z.enum(['during', 'outside', 'holidays']),
+    use: z.enum(scheduleUses),
   }),
   z.object({
     kind: z.literal('line'),

@@ -26,6 +26,8 @@ it.each([
   ['resource:subscribers', 'subscribers', 'reload'],
   ['gap', 'subscribers', 'stale'],
   ['resource:status', 'reachability', 'reload'],
+  ['resource:holidays', 'schedules', 'stale'],
+  ['resource:holidays', 'reachability', 'reload'],
   ['gap', 'conversations', 'reload'],
   ['gap', 'cfmappings', 'stale'],
   ['something new', 'conversations', null],

@@ -45,6 +45,7 @@ const routing: ReadonlySet<string> = new Set([
   'faxserversettings',
   'status',
   'schedules',
+  'holidays',
 ])
 
 const bare = (text: string): string => text.replaceAll('-', '').toLowerCase()
@@ -58,6 +59,8 @@ export const concernsTopic = (topic: string, firstOfKey: unknown): 'reload' | 's
   if (topic === 'resource:subscribers' && firstOfKey === 'subscribers') return 'reload'
   // the status stands in the top bar of every page
   if (topic === 'resource:status' && firstOfKey === 'status') return 'reload'
+  // the schedules of a company are read together with its holidays
+  if (topic === 'resource:holidays' && firstOfKey === 'schedules') return 'stale'
   if (topic.startsWith('resource:')) return bare(topic.slice('resource:'.length)) === bare(firstOfKey) ? 'stale' : null
   if (!keysOfTopic[topic]?.includes(firstOfKey)) return null
   return followed.has(firstOfKey) ? 'reload' : 'stale'

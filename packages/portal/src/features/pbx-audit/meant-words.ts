@@ -9,6 +9,8 @@ import { memberText, storyPlain } from './story-words.ts'
 type Audit = AppMessages['pbx-audit']
 
 const kinds = [
+  'schedules',
+  'holidays',
   'subscribers',
   'numbers',
   'subscriberpreferences',

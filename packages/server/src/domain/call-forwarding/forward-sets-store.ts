@@ -2,7 +2,7 @@ import type { Output } from '@lineside/contract/http/schema'
 import type { setFilters } from '@lineside/contract/resources/forwarding/destination-sets'
 import { type RawBuilder, sql } from 'kysely'
 import { ownershipOf } from '../../platform/access/ownership.ts'
-import type { ScheduleUse } from '@lineside/telephony/schedules/schedule-at'
+import type { ScheduleUse } from '@lineside/contract/rtc/call-steps'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern } from '../../platform/db/like-pattern.ts'
@@ -66,12 +66,20 @@ const visible = (principal: Principal) => {
   return sql`s.status <> 'terminated' and ${sql.ref(column === 'customer_id' ? 's.customer_id' : 's.id')} = ${id}`
 }
 
-const filtered = (principal: Principal, { subscriber_id, name }: Filters) =>
+const filtered = (kind: SetKind, principal: Principal, { subscriber_id, name }: Filters) =>
   together([
     visible(principal),
     ...(subscriber_id === undefined ? [] : [sql`t.subscriber_id = ${subscriber_id}`]),
-    ...(name === undefined ? [] : [sql`t.name ilike ${likePattern(name)}`]),
+    ...(name === undefined ? [] : [sql`${shownName(kind)} ilike ${likePattern(name)}`]),
   ])
+
+const isTime = (kind: SetKind): boolean => kind === 'time'
+
+/** Joins the schedule `h`, for which a set `t` may stand. */
+const withSchedule = (kind: SetKind) => (isTime(kind) ? sql`left join schedules h on h.id = t.schedule_id` : sql``)
+
+/** The name by which clients know a set; one that stands for a schedule has the schedule's. */
+const shownName = (kind: SetKind) => (isTime(kind) ? sql`coalesce(h.name, t.name)` : sql`t.name`)
 
 /** The schedule `h`, for which a set stands. */
 const scheduleColumn = `, case when h.id is not null then
@@ -84,10 +92,10 @@ const select = <Kind extends SetKind>(
 ) => {
   const { table, reference, columns } = kinds[kind]
   return sql<SetRows[Kind]>`
-    select t.id, ${kind === 'time' ? sql`coalesce(h.name, t.name) as name` : sql`t.name`}, t.subscriber_id, d.name as domain, ${sql.join(columns.map((name) => sql.ref(`t.${name}`)))},
+    select t.id, ${shownName(kind)} as name, t.subscriber_id, d.name as domain, ${sql.join(columns.map((name) => sql.ref(`t.${name}`)))},
       (select count(*)::int from cf_mappings m where ${sql.ref(`m.${reference}`)} = t.id) as usage_count
-      ${kind === 'time' ? sql.raw(scheduleColumn) : sql``}
-    from ${sql.table(table)} t ${kind === 'time' ? sql`left join schedules h on h.id = t.schedule_id` : sql``} join subscribers s on s.id = t.subscriber_id join domains d on d.id = s.domain_id
+      ${isTime(kind) ? sql.raw(scheduleColumn) : sql``}
+    from ${sql.table(table)} t ${withSchedule(kind)} join subscribers s on s.id = t.subscriber_id join domains d on d.id = s.domain_id
     where ${condition} ${rest}`
 }
 
@@ -99,15 +107,15 @@ export const listSets = async <Kind extends SetKind>(
   { filters, offset, limit, order }: ListRequest<Filters>,
 ): Promise<readonly SetRows[Kind][]> => {
   const direction = order?.descending ? sql`desc` : sql`asc`
-  const by = order?.by === 'name' ? sql`t.name collate "und-x-icu" ${direction}, ` : sql``
+  const by = order?.by === 'name' ? sql`${shownName(kind)} collate "und-x-icu" ${direction}, ` : sql``
   const rest = sql`order by ${by} t.id ${direction} offset ${offset} limit ${limit}`
-  return (await select(kind, filtered(principal, filters), rest).execute(db)).rows
+  return (await select(kind, filtered(kind, principal, filters), rest).execute(db)).rows
 }
 
 export const countSets = async (db: Db, principal: Principal, kind: SetKind, filters: Filters): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(kinds[kind].table)} t join subscribers s on s.id = t.subscriber_id
-    where ${filtered(principal, filters)}`.execute(db)
+    select count(*)::int as count from ${sql.table(kinds[kind].table)} t ${withSchedule(kind)} join subscribers s on s.id = t.subscriber_id
+    where ${filtered(kind, principal, filters)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -118,6 +126,12 @@ export const countSetsOf = async (db: Db, kind: SetKind, subscriberId: number): 
     db,
   )
   return rows[0]?.count ?? 0
+}
+
+interface NamedSet {
+  readonly id: number
+  readonly name: string
+  readonly schedule: number | null
 }
 
 /** Those of these sets that the caller may see, by id. */
@@ -168,13 +182,14 @@ export const deleteSet = async (db: Db, kind: SetKind, id: number): Promise<void
 }
 
 /**
- * Takes the schedule until the transaction ends, so that nobody removes it while a set begins to stand for it.
+ * Takes the schedule until the transaction ends, so that nobody removes it while a set begins to stand for it, or a rule to use
+ * such a set. Others may do the same at the same time.
  * @returns false: the subscriber's customer has no such schedule
  */
 export const holdScheduleOf = async (db: Db, subscriberId: number, schedule: number): Promise<boolean> => {
   const { rows } = await sql`
     select h.id from schedules h join subscribers s on s.customer_id = h.customer_id
-    where h.id = ${schedule} and s.id = ${subscriberId} for update of h`.execute(db)
+    where h.id = ${schedule} and s.id = ${subscriberId} for key share of h`.execute(db)
   return rows.length > 0
 }
 
@@ -192,16 +207,17 @@ export const deleteUnusedSets = async (db: Db, kind: SetKind, ids: readonly numb
       and not exists (select from cf_mappings m where ${sql.ref(`m.${reference}`)} = t.id)`.execute(db)
 }
 
-/** Ids and names of the subscriber's sets. */
-export const nameSets = async (
-  db: Db,
-  kind: SetKind,
-  subscriberId: number,
-): Promise<readonly { readonly id: number; readonly name: string }[]> =>
-  (
-    await sql<{ id: number; name: string }>`
-      select id, name from ${sql.table(kinds[kind].table)} where subscriber_id = ${subscriberId}`.execute(db)
-  ).rows
+/**
+ * Ids and names of the subscriber's sets, and the schedules for which they stand. The last of equal names is
+ * meant: the subscriber's own, else the oldest.
+ */
+export const nameSets = async (db: Db, kind: SetKind, subscriberId: number): Promise<readonly NamedSet[]> => {
+  const schedule = isTime(kind) ? sql`t.schedule_id` : sql`null::int`
+  const { rows } = await sql<NamedSet>`
+    select t.id, ${shownName(kind)} as name, ${schedule} as schedule from ${sql.table(kinds[kind].table)} t ${withSchedule(kind)}
+    where t.subscriber_id = ${subscriberId} order by ${schedule} is null, t.id desc`.execute(db)
+  return rows
+}
 
 /** The destinations in all sets of a subscriber. */
 export const destinationsOf = async (db: Db, subscriberId: number): Promise<readonly StoredDestination[]> => {

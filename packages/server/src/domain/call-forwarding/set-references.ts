@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { malformed } from '../../platform/refusal.ts'
 import { validate } from '../../platform/http/requests/validate.ts'
 import type { Line } from '../subscribers/lines-store.ts'
-import { nameSets, type SetKind } from './forward-sets-store.ts'
+import { holdScheduleOf, nameSets, type SetKind } from './forward-sets-store.ts'
 import { saveSet } from './save-set.ts'
 import { setValues } from './set-values.ts'
 
@@ -26,11 +26,14 @@ export interface SetReferences {
 }
 
 export const createSetReferences = (db: Db, line: Line): SetReferences => {
-  type Known = { readonly ids: Set<number>; readonly byName: Map<string, number> }
+  type Known = { readonly byId: Map<number, number | null>; readonly byName: Map<string, number> }
   const known: Partial<Record<SetKind, Promise<Known>>> = {}
   const load = async (kind: SetKind): Promise<Known> => {
     const sets = await nameSets(db, kind, line.id)
-    return { ids: new Set(sets.map(({ id }) => id)), byName: new Map(sets.map(({ id, name }) => [name, id])) }
+    return {
+      byId: new Map(sets.map(({ id, schedule }) => [id, schedule])),
+      byName: new Map(sets.map(({ id, name }) => [name, id])),
+    }
   }
 
   const where = { subscriberId: line.id }
@@ -47,10 +50,12 @@ export const createSetReferences = (db: Db, line: Line): SetReferences => {
       const isNamed = typeof set === 'string'
       if (typeof id !== 'number' && !isNamed) return set === null || set === undefined ? null : await make[kind](set)
       known[kind] ??= load(kind)
-      const { ids, byName } = await known[kind]
-      const byId = typeof id === 'number' && ids.has(id) ? id : undefined
-      const found = typeof id !== 'number' && isNamed ? byName.get(set) : byId
-      if (found === undefined) throw malformed(`Invalid '${kind}set'. Could not be found.`)
+      const { byId, byName } = await known[kind]
+      const found = typeof id !== 'number' && isNamed ? byName.get(set) : (id ?? undefined)
+      const schedule = found === undefined ? undefined : byId.get(found)
+      // who removes the schedule removes the sets that stand for it, as long as no rule uses them
+      const isThere = schedule === null || (schedule !== undefined && (await holdScheduleOf(db, line.id, schedule)))
+      if (found === undefined || !isThere) throw malformed(`Invalid '${kind}set'. Could not be found.`)
       return found
     },
   }

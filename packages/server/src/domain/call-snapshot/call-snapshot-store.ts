@@ -1,4 +1,4 @@
-import type { ScheduleUse } from '@lineside/telephony/schedules/schedule-at'
+import type { ScheduleUse } from '@lineside/contract/rtc/call-steps'
 import type { Person } from '@lineside/telephony/routing/snapshot'
 import type { Pool } from '../../platform/db/database.ts'
 import { isBusySql } from '../endpoints/busy-lines-store.ts'
@@ -167,11 +167,11 @@ with wanted as (
 ), statuses as (
   select t.*, 'sip:' || coalesce(t.number || '@' || w.domain, coalesce(k.pbx_extension, k.username) || '@' || d.name) as address
   from line_statuses t join wanted w on w.id = t.subscriber_id
-  left join subscribers k on k.id = t.colleague_id left join domains d on d.id = k.domain_id
+  left join subscribers k on k.id = t.colleague_id and k.status <> 'terminated' left join domains d on d.id = k.domain_id
 ), hours as (
   select h.*, 'sip:' || coalesce(h.number || '@' || w.domain, coalesce(k.pbx_extension, k.username) || '@' || d.name) as address
   from line_hours h join wanted w on w.id = h.subscriber_id
-  left join subscribers k on k.id = h.line_id left join domains d on d.id = k.domain_id
+  left join subscribers k on k.id = h.line_id and k.status <> 'terminated' left join domains d on d.id = k.domain_id
 ), addresses as (
   select m.subscriber_id, e ->> 'destination' as address from mappings m, jsonb_array_elements(m.destinations) e
   union select subscriber_id, destination from speed_dials where subscriber_id = any($1::int[])

@@ -3,7 +3,7 @@ import type { StatusCallKind, StatusKind } from '@lineside/contract/rtc/status-k
 import type { ExtensionRange } from '@lineside/telephony/numbers/extension-range'
 import type { OutsideScope } from '@lineside/telephony/outside/may-call-outside'
 import type { LineHours } from '@lineside/telephony/schedules/hours-way'
-import type { ScheduleUse } from '@lineside/telephony/schedules/schedule-at'
+import type { ScheduleUse } from '@lineside/contract/rtc/call-steps'
 import type { StoredDestination, StoredTime } from '../../platform/db/tables/call-forwarding-tables.ts'
 import type { StoredSchedule } from '../schedules/schedule-sql.ts'
 

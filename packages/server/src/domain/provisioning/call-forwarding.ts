@@ -46,7 +46,9 @@ const saveSets = async <Kind extends SetKind>(
   kind: Kind,
   sets: readonly WrittenSets[Kind][],
 ): Promise<void> => {
-  const known = new Map((await nameSets(db, kind, line.id)).map(({ name, id }) => [name, id]))
+  // a set that stands for a schedule is none of these, even if the schedule has the same name
+  const own = (await nameSets(db, kind, line.id)).filter(({ schedule }) => schedule === null)
+  const known = new Map(own.map(({ name, id }) => [name, id]))
   for (const set of sets) {
     const id = known.get(set.name)
     await saveSet(db, kind, id === undefined ? { subscriberId: line.id } : { id }, setValues[kind](line, set))

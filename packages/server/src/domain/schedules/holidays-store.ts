@@ -30,7 +30,16 @@ export const readHolidayPlace = async (
   return rows[0] ?? { country: null, region: null, cc: null }
 }
 
-/** Replaces all holidays of a customer. Its row is taken first, so that two writers do so one after the other. */
+/**
+ * Takes the row of a customer until the transaction ends.
+ * @returns the name of the customer
+ */
+export const holdCompany = async (db: Db, customerId: number): Promise<string> => {
+  const query = db.selectFrom('customers').select('name').where('id', '=', customerId)
+  return (await query.forNoKeyUpdate().executeTakeFirstOrThrow()).name
+}
+
+/** Replaces all holidays of a customer. */
 export const replaceHolidays = async (
   db: Db,
   customerId: number,

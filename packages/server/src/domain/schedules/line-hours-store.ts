@@ -32,7 +32,7 @@ const select = (condition: RawBuilder<unknown>) => sql<HoursLine>`
     case when p.preferences -> 'cloud_pbx_callqueue' = 'true' then 'queue' when l.is_pbx_group then 'group' else 'attendant' end as type,
     h.schedule_id, coalesce(nullif(c.display_name, ''), c.pbx_extension, c.username) as closed_name,
     case when h.subscriber_id is not null then json_build_object(
-      'closed_to', h.closed_to, 'handle', h.handle, 'line_id', h.line_id, 'number', h.number) end as closed
+      'closed_to', h.closed_to, 'handle', h.handle, 'line_id', c.id, 'number', h.number) end as closed
   from subscribers l
   left join subscriber_preferences p on p.subscriber_id = l.id
   left join line_hours h on h.subscriber_id = l.id

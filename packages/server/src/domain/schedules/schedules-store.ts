@@ -1,5 +1,5 @@
 import type { Schedule, ScheduleException } from '@lineside/telephony/schedules/schedule'
-import type { ScheduleUse } from '@lineside/telephony/schedules/schedule-at'
+import type { ScheduleUse } from '@lineside/contract/rtc/call-steps'
 import type { DayHours } from '@lineside/telephony/time-sets/day-hours'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'

@@ -49,11 +49,12 @@ const timeSetsIn = (
   const found = new Map<string, CallOutcome['time_sets'][number]>()
   for (const step of steps) {
     if (step.code !== 'rule_fits' && step.code !== 'rule_passed') continue
+    // a schedule is told by its name and its use
+    if (step.schedule_use !== undefined) continue
     const name = step.code === 'rule_fits' ? step.times : step.reason === 'time' ? step.set : null
     const rules = step.line === null ? [] : (subscribers[step.line]?.forwarding[step.type] ?? [])
-    const times = rules.find((rule) => rule.times !== null && rule.times.name === name)?.times
-    // a schedule is told by its name
-    if (step.line === null || !times || times.schedule) continue
+    const times = rules.find((rule) => rule.times?.name === name && !rule.times.schedule)?.times
+    if (step.line === null || !times) continue
     found.set(`${step.line} ${times.name}`, { line: step.line, name: times.name, times: shownTimes(times.times) })
   }
   return [...found.values()]

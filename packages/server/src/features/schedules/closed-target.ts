@@ -1,5 +1,5 @@
 import type { ClosedTarget } from '@lineside/contract/resources/pbx/schedules'
-import { normaliseNumber } from '@lineside/telephony/numbers/normalise-number'
+import { longestShortNumber, normaliseNumber } from '@lineside/telephony/numbers/normalise-number'
 import type { StoredClosed } from '../../domain/schedules/line-hours-store.ts'
 import { isLineOf } from '../../domain/status/status-store.ts'
 import type { Line } from '../../domain/subscribers/lines-store.ts'
@@ -33,10 +33,14 @@ export const storedClosed = async (db: Db, line: Line, closed: ClosedTarget): Pr
   }
 }
 
-/** A line or number that is gone is told as the voicebox, to which calls then go. */
+/**
+ * A line or number that is gone is told as the voicebox, to which calls then go. A number has its `+`, so that a client which
+ * writes it back as it read it changes nothing; short numbers have no country.
+ */
 export const presentClosed = ({ closed_to, handle, line_id, number }: StoredClosed): ClosedTarget => {
   if (closed_to === 'announcement') return { to: closed_to, handle: handle ?? 'office_hours' }
   if (closed_to === 'line' && line_id !== null) return { to: closed_to, subscriber_id: line_id }
-  if (closed_to === 'number' && number !== null) return { to: closed_to, number }
+  if (closed_to === 'number' && number !== null)
+    return { to: closed_to, number: number.length > longestShortNumber ? `+${number}` : number }
   return { to: 'voicebox' }
 }

@@ -21,7 +21,6 @@ interface Asked {
   readonly years: readonly number[]
 }
 
-const minuteMs = 60_000
 const dayMs = 86_400_000
 /** A holiday of more days, which only a mistake in the data could have, is cut. */
 const mostDays = 10
@@ -40,14 +39,16 @@ export const holidayLists = async ({ country, region, language, years }: Asked):
   return { countries, regions, offered: once(offered) }
 }
 
-/** The days of a holiday: a half day has its first minute, and others follow as whole days. */
-const daysOf = ({ date, start, end, name, type }: HolidaysTypes.Holiday): readonly OfferedHoliday[] => {
+/**
+ * The days of a holiday: a half day has its first minute, and others follow as whole days. A last day that is free only up to
+ * noon is none: a company's holiday goes on to the end of the day.
+ */
+const daysOf = ({ date, end, name, type }: HolidaysTypes.Holiday): readonly OfferedHoliday[] => {
   if (type === 'school') return []
   const [day = '', clock = '00:00'] = date.split(' ')
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   const first = Date.parse(`${day}T00:00:00Z`)
-  const length = Math.round((end.getTime() - start.getTime()) / minuteMs) + hour * 60 + minute
-  const count = Math.max(1, Math.min(mostDays, Math.ceil(length / 1440)))
+  const count = Math.max(1, Math.min(mostDays, Math.ceil((end.getTime() - first) / dayMs - 0.5)))
   return Array.from({ length: count }, (_, index) => ({
     day: new Date(first + index * dayMs).toISOString().slice(0, 10),
     name,

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenNumber, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { type HolidayRow, replaceHolidays } from '../../domain/schedules/holidays-store.ts'
 import { holidayLists } from './holiday-offers.ts'
 import { holidaysRoutes } from './holidays-routes.ts'
 import { schedulesRoutes } from './schedules-routes.ts'
@@ -11,7 +14,11 @@ const app = await createTestApp(platform, (api, services) => {
   schedulesRoutes(api, services)
   holidaysRoutes(api, services)
 })
-const customer = await givenCustomer(platform, { product_class: 'pbxaccount', timezone: 'Europe/Vienna' })
+const customer = await givenCustomer(platform, {
+  name: 'Nordwind',
+  product_class: 'pbxaccount',
+  timezone: 'Europe/Vienna',
+})
 const pilot = await givenPilot(platform, { customer })
 await givenNumber(platform, pilot.id, { sn: '9920001' })
 const admin = await signedIn(platform, pilot)
@@ -52,6 +59,12 @@ describe('SCHED-02: the lists of countries and regions', () => {
     expect(bavaria.countries).toContainEqual({ id: 'AT', name: 'Österreich' })
   })
 
+  test('a last day that is free only in the morning is not offered', async () => {
+    const { offered } = await holidayLists({ country: 'TR', region: null, language: 'en', years: [2027] })
+    const days = offered.filter(({ name }) => name.startsWith('End of Ramadan')).map(({ day }) => day)
+    expect(days).toEqual(['2027-03-09', '2027-03-10', '2027-03-11'])
+  })
+
   test('a country that is not known has none', async () => {
     expect(await holidayLists({ country: 'XX', region: null, language: 'en', years: [2027] })).toMatchObject({
       regions: [],
@@ -76,15 +89,45 @@ describe('SCHED-02: the holidays of a company', () => {
       { day: '2031-01-01', name: 'New Year', from: 0 },
       { day: '2031-12-24', name: 'Christmas Eve', from: 840 },
     ])
+    // the whole of the stored country is looked at, and nothing changes
+    expect(await get('?country=AT')).toMatchObject({ country: 'AT', region: null, days: [newYear, eve] })
+    expect(await get('?language=de')).toMatchObject({ region: '9' })
     // another country is looked at, and nothing changes
     expect(await get('?country=DE&region=BY')).toMatchObject({ country: 'DE', region: 'BY', days: [newYear, eve] })
     await put({ country: 'AT', region: null, days: [newYear] })
     expect(await get()).toMatchObject({ country: 'AT', region: null, days: [newYear] })
-    const log = await db.selectFrom('audit_log').select(['resource', 'before', 'after']).orderBy('id').execute()
+    const log = await db.selectFrom('audit_log').select(['resource', 'item_name', 'before', 'after']).execute()
+    const half = '2031-12-24 Christmas Eve (14:00–24:00)'
     expect(log).toMatchObject([
-      { resource: 'schedules', after: { holidays: ['2031-01-01 New Year', '2031-12-24 Christmas Eve (½)'] } },
-      { resource: 'schedules', before: { holidays: ['2031-12-24 Christmas Eve (½)'] } },
+      { resource: 'holidays', item_name: 'Nordwind', after: { holidays: ['2031-01-01 New Year', half] } },
+      { resource: 'holidays', item_name: 'Nordwind', before: { holidays: [half] } },
     ])
+  })
+
+  test('a half day that begins at another time is a change, and is logged', async () => {
+    await put({ country: 'AT', region: null, days: [eve] })
+    await put({ country: 'AT', region: null, days: [{ ...eve, from: 720 }] })
+    const log = await db.selectFrom('audit_log').select(['before', 'after']).orderBy('id').execute()
+    expect(log[1]).toEqual({
+      before: { holidays: ['2031-12-24 Christmas Eve (14:00–24:00)'] },
+      after: { holidays: ['2031-12-24 Christmas Eve (12:00–24:00)'] },
+    })
+  })
+
+  test('the second of two writers waits, and logs what it has changed itself', async () => {
+    const waiting: ReturnType<typeof put>[] = []
+    await db.transaction().execute(async (within) => {
+      await replaceHolidays(within, customer.id, { country: null, region: null, days: [newYear as HolidayRow] })
+      waiting.push(put({ country: null, region: null, days: [] }))
+      await eventually(async () => {
+        const locks = await sql`select 1 from pg_locks where not granted
+          and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(db)
+        expect(locks.rows).not.toEqual([])
+      })
+    })
+    expect((await waiting[0])?.statusCode).toBe(204)
+    const log = await db.selectFrom('audit_log').select(['before', 'after']).execute()
+    expect(log).toEqual([{ before: { holidays: ['2031-01-01 New Year'] }, after: { holidays: [] } }])
   })
 
   test.each([

@@ -2,9 +2,11 @@ import { getHolidays, putHolidays, type StoredHoliday } from '@lineside/contract
 import { countryOf } from '@lineside/telephony/numbers/number-plan'
 import { parseDay } from '@lineside/telephony/time-sets/exact-date'
 import { wallTime } from '@lineside/telephony/clocks/wall-time'
+import { clockText } from '@lineside/telephony/time-sets/day-hours'
 import { requirePbx } from '../../domain/pbx-lines/require-pbx.ts'
 import {
   type HolidayRow,
+  holdCompany,
   readHolidayPlace,
   readHolidays,
   replaceHolidays,
@@ -24,7 +26,7 @@ export const holidaysRoutes = (api: Api, { db, now }: Platform): void => {
     const { language = 'en' } = query
     const stored = await readHolidayPlace(db, customerId)
     const country = query.country?.toUpperCase() ?? stored.country ?? countryOf(stored.cc ?? '')
-    const region = query.region ?? (country === stored.country ? stored.region : null)
+    const region = query.region ?? (query.country === undefined ? stored.region : null)
     const { year } = wallTime(now(), await companyZone(db, customerId))
     const years = [year, year + 1, year + 2]
     const { countries, regions, offered } = await holidayLists({ country, region, language, years })
@@ -44,15 +46,17 @@ export const holidaysRoutes = (api: Api, { db, now }: Platform): void => {
     requireDays(body.days)
     const { customerId } = principal
     await db.transaction().execute(async (within) => {
+      // two writers do so one after the other, and each logs what it changes
+      const name = await holdCompany(within, customerId)
       const before = await readHolidays(within, customerId)
       await replaceHolidays(within, customerId, body)
       const [gone, come] = [without(before, body.days), without(body.days, before)]
       await recordWrite(within, principal, {
-        resource: 'schedules',
+        resource: 'holidays',
         id: customerId,
         method: 'replace',
-        before: { name: null, holidays: gone.map(told) },
-        after: { name: null, holidays: come.map(told) },
+        before: { name, holidays: gone.map(told) },
+        after: { name, holidays: come.map(told) },
         at: now(),
       })
     })
@@ -68,7 +72,8 @@ const requireDays = (days: readonly StoredHoliday[]): void => {
 }
 
 const keyOf = ({ day, name }: Pick<HolidayRow, 'day' | 'name'>): string => `${day} ${name}`
-const told = ({ day, name, from }: HolidayRow): string => (from === 0 ? `${day} ${name}` : `${day} ${name} (½)`)
+const told = ({ day, name, from }: HolidayRow): string =>
+  from === 0 ? `${day} ${name}` : `${day} ${name} (${clockText(from)}–24:00)`
 
 /** Days of one list that the other does not have. */
 const without = (days: readonly HolidayRow[], others: readonly HolidayRow[]): readonly HolidayRow[] => {

@@ -226,7 +226,7 @@ describe('SCHED-01: a group follows a schedule', () => {
         name: 'Sales',
         extension: '30',
         type: 'group',
-        closed: { to: 'number', number: '436641234567' },
+        closed: { to: 'number', number: '+436641234567' },
         closed_name: null,
       },
     ])
@@ -240,6 +240,30 @@ describe('SCHED-01: a group follows a schedule', () => {
     ])
     expect((await send('DELETE', `${linesUrl}/${sales.id}`, admin)).statusCode).toBe(204)
     expect((await send('DELETE', `${url}/${id}`, admin)).statusCode).toBe(204)
+  })
+
+  test.each([
+    ['+49 30 123456', '+4930123456'],
+    ['0664 1234567', '+436641234567'],
+    ['34', '34'],
+  ])('a number that is written back as it was read stays the same: %s', async (number, shown) => {
+    const id = await add()
+    const read = async () => (await send('GET', linesUrl, admin)).json().lines[0].closed
+    await follow({ to: 'number', number }, id)
+    expect(await read()).toEqual({ to: 'number', number: shown })
+    await follow(await read(), id)
+    expect(await read()).toEqual({ to: 'number', number: shown })
+  })
+
+  test('a line that has ended takes no calls, nor does who has its extension then', async () => {
+    const id = await add()
+    const eva = await givenSubscriber(platform, { customer, pbx_extension: '44' })
+    await follow({ to: 'line', subscriber_id: eva.id }, id)
+    await db.updateTable('subscribers').set({ status: 'terminated' }).where('id', '=', eva.id).execute()
+    await givenSubscriber(platform, { customer, pbx_extension: '44' })
+    const way = await outcome(sales.id, '2026-11-21T10:00:00Z')
+    expect(way.map(({ code }) => code)).toEqual(['not_blocked', 'hours', 'voicebox'])
+    expect((await send('GET', linesUrl, admin)).json().lines).toMatchObject([{ closed: { to: 'voicebox' } }])
   })
 
   test('a line that has ended holds no schedule', async () => {
@@ -292,7 +316,25 @@ describe('SCHED-01, SCHED-04: a forwarding rule refers to a schedule', () => {
     expect((await rule(use, await add())).statusCode).toBeLessThan(300)
     const code = applies ? 'rule_fits' : 'rule_passed'
     const named = applies ? { times: 'Office hours' } : { set: 'Office hours' }
-    expect(await outcome(anna.id, moment)).toContainEqual(expect.objectContaining({ code, ...named }))
+    expect(await outcome(anna.id, moment)).toContainEqual(
+      expect.objectContaining({ code, ...named, schedule_use: use }),
+    )
+  })
+
+  test('RULE-03: a time set of the line is told by its own times, also when a schedule has its name', async () => {
+    await rule('outside', await add())
+    const own = { name: office.name, times: [{ wday: '7' }] }
+    const value = { destinationset: { name: 'Own', destinations: [{ destination: 'voicebox' }] }, timeset: own }
+    await send('PATCH', mappings, { ...seat, 'content-type': 'application/json-patch+json' }, [
+      { op: 'add', path: '/cfu/-', value },
+    ])
+    const query = new URLSearchParams(at('2026-11-20T10:00:00Z'))
+    const { time_sets, steps } = (await send('GET', `/api/lineside/calloutcomes/${anna.id}?${query}`, admin)).json()
+    expect(steps.filter(({ code }: { code: string }) => code === 'rule_passed')).toMatchObject([
+      { set: office.name, schedule_use: 'outside' },
+      { set: office.name },
+    ])
+    expect(time_sets).toMatchObject([{ line: anna.id, name: office.name, times: [{ wday: '7' }] }])
   })
 
   test('to clients it is a time set with the schedule’s name and times, which they only read', async () => {

@@ -80,6 +80,14 @@ test.each([
   expect(await wayOf(anna.id)).toEqual(codes)
 })
 
+test('STAT-01: a colleague who has left takes no calls, nor does who has the extension then', async () => {
+  const left = await givenSubscriber(platform, { customer, pbx_extension: '44' })
+  await call(anna, 'PUT', { ...dnd, calls: { to: 'colleague', subscriber_id: left.id } })
+  await db.updateTable('subscribers').set({ status: 'terminated' }).where('id', '=', left.id).execute()
+  await givenSubscriber(platform, { customer, pbx_extension: '44' })
+  expect(await wayOf(anna.id)).toEqual(['not_blocked', 'status', 'voicebox'])
+})
+
 test('STAT-02: rules are the same rows before, during and after; at the end they decide again', async () => {
   const set = await givenDestinationSet(platform, anna.id, {
     destinations: [{ destination: 'sip:22@status.test', timeout: 20, priority: 0, announcement_id: null }],
