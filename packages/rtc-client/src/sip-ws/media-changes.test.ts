@@ -20,7 +20,7 @@ const given = () => {
 
 test('FRONT-02: a picture that the other side does not take stays paused, and the user is told', async () => {
   const { changes, isSent } = given()
-  await expect(changes.showPicture()).rejects.toThrow()
+  await expect(changes.showPicture()).rejects.toThrow('media_refused')
   expect(isSent()).toBe(false)
 })
 
@@ -29,6 +29,6 @@ test('FRONT-02: a picture is paused at once, whatever the other side says', asyn
   media.switch('video', true)
   const told = changes.hidePicture()
   expect(isSent()).toBe(false)
-  await expect(told).rejects.toThrow()
+  await expect(told).rejects.toThrow('media_refused')
   expect(isSent()).toBe(false)
 })
