@@ -25,7 +25,7 @@ export interface RefusalValues {
   own_line: Nothing
   /** The operator has blocked the line that makes the request, or its customer. */
   line_blocked: Nothing
-  /** GROW-08: the customer is on its way to another cell, and nothing of it can be changed for up to a minute. */
+  /** GROW-08: the customer is on its way to another cell, or has left: nothing of it can be changed here. */
   customer_moving: Nothing
 
   /** FACT-06: the company asks for a second step, which this person has to set up before anything else. */

@@ -83,7 +83,8 @@ export interface CdkCall {
   end(): void
   enableAudio(): void
   disableAudio(): void
-  enableVideo(): void
+  /** Only this engine returns a promise; it rejects when the picture cannot be sent, and it is then not sent. */
+  enableVideo(): void | Promise<void>
   disableVideo(): void
   sendDTMF(character: string): void
   onEnded(callback: () => void): this

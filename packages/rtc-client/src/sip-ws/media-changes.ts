@@ -56,12 +56,33 @@ export class MediaChanges {
     })
   }
 
-  /** Pauses and continues the picture that is sent; the other side is told, so that it shows no black one. */
-  showPicture(isOn: boolean): Promise<void> {
+  /** Continues the picture that is sent; it stays paused if the other side refuses. */
+  showPicture(): Promise<void> {
     return this.#inTurn(async (media) => {
-      media.switch('video', isOn)
-      if (media.local?.hasVideo() === true) await renegotiated(this.#session, offering({}))
+      media.switch('video', true)
+      try {
+        await this.#tellOfPicture(media)
+      } catch (error) {
+        media.switch('video', false)
+        throw error
+      }
     })
+  }
+
+  /**
+   * Pauses the picture that is sent, at once and whatever the other side says: nobody is seen who does not want it. The other side
+   * is told in its turn, so that it shows no black picture.
+   */
+  hidePicture(): Promise<void> {
+    this.#media?.switch('video', false)
+    return this.#inTurn(async (media) => {
+      media.switch('video', false)
+      await this.#tellOfPicture(media)
+    })
+  }
+
+  async #tellOfPicture(media: SipMedia): Promise<void> {
+    if (media.local?.hasVideo() === true) await renegotiated(this.#session, offering({}))
   }
 
   /**
@@ -87,6 +108,10 @@ export class MediaChanges {
     })
   }
 
+  get #media(): SipMedia | undefined {
+    return this.#session.sessionDescriptionHandler as SipMedia | undefined
+  }
+
   #inTurn(work: (media: SipMedia) => Promise<void>): Promise<void> {
     const done = this.#do(this.#last, work)
     this.#last = done.catch(() => {})
@@ -95,7 +120,7 @@ export class MediaChanges {
 
   async #do(before: Promise<unknown>, work: (media: SipMedia) => Promise<void>): Promise<void> {
     await before
-    const media = this.#session.sessionDescriptionHandler as SipMedia | undefined
+    const media = this.#media
     if (media === undefined || this.#session.state !== SessionState.Established) throw new Error('failed')
     try {
       await work(media)

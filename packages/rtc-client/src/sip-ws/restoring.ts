@@ -33,7 +33,9 @@ export class Restoring {
     renew().catch(() => {})
   }
 
+  /** The connection is back, or the call over: the next loss is another one. */
   stop(): void {
     clearTimeout(this.#timer)
+    this.#timer = undefined
   }
 }

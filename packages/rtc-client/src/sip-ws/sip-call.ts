@@ -165,8 +165,8 @@ export class SipCall extends CallListeners implements CdkCall {
 
   enableAudio = (): void => this.#media?.switch('audio', true)
   disableAudio = (): void => this.#media?.switch('audio', false)
-  enableVideo = (): void => void this.#changes.showPicture(true).catch(() => {})
-  disableVideo = (): void => void this.#changes.showPicture(false).catch(() => {})
+  enableVideo = (): Promise<void> => this.#changes.showPicture()
+  disableVideo = (): void => void this.#changes.hidePicture().catch(() => {})
 
   sendDTMF(character: string): void {
     this.#media?.sendDtmf(character)
@@ -275,6 +275,7 @@ export class SipCall extends CallListeners implements CdkCall {
     if (media === undefined || this.reason) return
     const isEstablished = this.#session.state === SessionState.Established
     if (isEstablished && media.hasFailed) this.#restoring.start()
+    else if (media.connection === 'connected') this.#restoring.stop()
     const { details } = this.#state
     for (const event of mediaEvents({ call: this.id, media, details, isEstablished })) this.#feed(event)
     this.#tellRemote(media.remoteTracks)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { IncomingRequestMessage, UserAgentCore } from 'sip.js/lib/core/index.js'
-import { takeUpdates } from './sip-updates.ts'
+import { type Session, SessionState } from 'sip.js'
+import { answeredUpdate, takeUpdates } from './sip-updates.ts'
 
 const dialog = {
   dialogState: { remoteSequenceNumber: 4 },
@@ -51,6 +52,18 @@ test('FRONT-02: an UPDATE whose description can not be used is refused, and the 
   answer.mockRejectedValueOnce(new Error('no'))
   await receive({})
   expect(replies).toEqual([488])
+})
+
+test('FRONT-02: media stay changeable where an UPDATE cannot be answered', async () => {
+  const media = {
+    peerConnection: { signalingState: 'stable' },
+    setDescription: async () => void (media.peerConnection.signalingState = 'have-remote-offer'),
+    getDescription: () => Promise.reject(new Error('no answer can be made')),
+    rollbackDescription: async () => void (media.peerConnection.signalingState = 'stable'),
+  }
+  const session = { state: SessionState.Established, sessionDescriptionHandler: media } as unknown as Session
+  await expect(answeredUpdate(session, message({ body: 'v=0 offer' }))).rejects.toThrow('no answer can be made')
+  expect(media.peerConnection.signalingState).toBe('stable')
 })
 
 test('FRONT-02: other requests go to the library', async () => {

@@ -37,7 +37,13 @@ export const answeredUpdate = async (session: Session, { body }: IncomingRequest
   const media = session.sessionDescriptionHandler as SipMedia | undefined
   const isFree = session.state === SessionState.Established && media?.peerConnection?.signalingState === 'stable'
   if (media === undefined || !isFree) return { statusCode: 491 }
-  await media.setDescription(body)
-  const { body: content, contentType } = await media.getDescription()
-  return { statusCode: 200, body: { contentDisposition: 'session', contentType, content } }
+  try {
+    await media.setDescription(body)
+    const { body: content, contentType } = await media.getDescription()
+    return { statusCode: 200, body: { contentDisposition: 'session', contentType, content } }
+  } catch (error) {
+    // no other change would be possible while an offer waits for its answer
+    await media.rollbackDescription()
+    throw error
+  }
 }

@@ -86,6 +86,8 @@ export type EngineEvent =
   | { readonly type: 'mediaChanged'; readonly id: string; readonly media: CallMedia }
   /** The user tried to take the call, but no microphone was available: it rings on. */
   | { readonly type: 'notTaken'; readonly id: string; readonly end: NotTakenEnd }
+  /** The picture that the user has continued is not sent after all. */
+  | { readonly type: 'notShown'; readonly id: string }
   /** A step failed or a device was removed, but the call goes on. */
   | { readonly type: 'trouble'; readonly notice: CallNotice }
 

@@ -114,6 +114,12 @@ export const engineHandlers: EngineHandlers = {
     return to({ ...state, stage: { ...stage, isAnswering: false }, notice: { kind: 'notTaken', end } })
   },
 
+  notShown: (state, { id }) => {
+    const { stage } = state
+    if (stage.phase !== 'established' || stage.call.id !== id || stage.call.media !== 'video') return to(state)
+    return to({ ...state, controls: { ...state.controls, camera: false }, notice: { kind: 'failed', step: 'media' } })
+  },
+
   trouble: (state, { notice }) => {
     const { stage } = state
     if (!isCalling(stage)) return to(state)

@@ -24,6 +24,11 @@ test.each([
   ['somebody who hides', { from: '"Anonymous" <sip:anonymous@anonymous.invalid>;tag=1' }, hidden],
   ['somebody whom the platform hides', { asserted: '<sip:712@a.b>', from: '<sip:712@a.b>', privacy: 'id' }, hidden],
   ['somebody who hides, as an older platform says it', { remoteParty: '<sip:7@a.b>;privacy=full' }, hidden],
+  [
+    'somebody who hides the name alone',
+    { remoteParty: '"Paula Desk" <sip:712@a.b>;privacy=name', from: '"Paula Desk" <sip:712@a.b>' },
+    { number: '712', name: null },
+  ],
 ])('NAME-02: a SIP message tells %s', (_, headers, party) => {
   expect(partyIn(headers)).toEqual(party)
 })

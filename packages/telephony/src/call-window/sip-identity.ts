@@ -28,6 +28,7 @@ export const partyIn = ({ asserted, remoteParty, from, privacy }: IdentityHeader
   if (known === undefined) return null
   const isHidden = asksForPrivacy(privacy ?? null) || remotePartyHides(remoteParty ?? null, false)
   if (isHidden || said.some((address) => address?.isNobodys)) return { number: null, name: null }
+  if (remotePartyHides(remoteParty ?? null, true)) return { number: known.number, name: null }
   return { number: known.number, name: said.flatMap((address) => address?.name ?? [])[0] ?? null }
 }
 

@@ -283,6 +283,16 @@ it('CALL-07: a covered camera is uncovered without a new stream; without a camer
   ])
 })
 
+it('CALL-08: a camera that cannot be continued is shown as paused', () => {
+  const video = run({ stage: stages.established }, { type: 'mediaChanged', id: 'front', media: 'video' })
+  expect(video.controls.camera).toBe(true)
+  expect(run(video, { type: 'notShown', id: 'other' })).toEqual(video)
+  expect(run(video, { type: 'notShown', id: 'front' })).toMatchObject({
+    controls: { camera: false },
+    notice: { kind: 'failed', step: 'media' },
+  })
+})
+
 it('CALL-08: a muted user stays muted in the call swapped to', () => {
   const muted = run({ stage: stages.two }, events.mute)
   expect(stepCallWindow(muted, events.swap).effects).toContainEqual({ type: 'sendAudio', id: 'second', isOn: false })

@@ -1,7 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import type { pbxUsers, PbxUser } from '@lineside/contract/resources/pbx/pbx-users'
 import type { PhonebookEntry, subscriberPhonebook } from '@lineside/contract/resources/pbx/phonebook'
-import { internationalDigits, isExtension } from '@lineside/telephony/numbers/readable-number'
+import { isExtension } from '@lineside/telephony/numbers/readable-number'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { describedResource, describedRoute } from '../../shared/api/described.ts'
@@ -63,20 +63,30 @@ export const directoryQuery = (subscriberId: number, typed: string) =>
     ...shared,
   })
 
+const primaryOf = ({ primary_number: number }: PbxUser): string | undefined =>
+  number && [number.cc, number.ac, number.sn].join('')
+
+/** The digits of a number, with or without a plus; null: it is none, and a caller may send any text as one. */
+const digitsIn = (number: string): string | null => /^\+?(\d{2,32})$/.exec(number.trim())?.[1] ?? null
+
 /**
- * NAME-02: the name of somebody by the number: a colleague's extension or number, or an entry of a phone book.
+ * NAME-02: the name of somebody by the number: a colleague's extension or number, or an entry of a phone book. Only a row with
+ * just this number counts, because platforms also find rows by a part of it.
  * @returns null: nobody is known by it
  */
 export const directoryNameQuery = (subscriberId: number, number: string) =>
   queryOptions({
     queryKey: ['contacts', 'directory-name', subscriberId, number],
     queryFn: async ({ signal }): Promise<string | null> => {
-      const digits = internationalDigits(number) ?? number
-      const by = isExtension(number) ? { pbx_extension: number } : { primary_number: digits }
-      const [[colleague], [entry]] = await Promise.all([
+      const digits = digitsIn(number)
+      if (digits === null) return null
+      const by = isExtension(digits) ? { pbx_extension: digits } : { primary_number: digits }
+      const [colleagues, entries] = await Promise.all([
         known(usersBy(by, signal), signal),
         known(entriesBy(subscriberId, { number: digits }, signal), signal),
       ])
+      const colleague = colleagues.find((user) => user.pbx_extension === digits || primaryOf(user) === digits)
+      const entry = entries.find((one) => digitsIn(one.number) === digits)
       return colleague?.display_name || entry?.name || null
     },
     ...shared,

@@ -8,6 +8,7 @@ export const terminateRow = async (db: Db, id: number, now: Date): Promise<void>
       status: 'terminated',
       modify_timestamp: now,
       web_password_hash: null,
+      web_password_expired: null,
       sip_password_box: null,
       sip_ha1: null,
       sip_ha1s: null,

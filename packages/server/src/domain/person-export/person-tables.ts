@@ -59,7 +59,7 @@ const person = rowsOf(
       customer: '(select name from customers c where c.id = x.customer_id)',
       profile: '(select name from profiles p where p.id = x.profile_id)',
     },
-    without: `web_password_hash sip_password_box sip_ha1 sip_ha1s customer_id domain_id profile_id name_folded search_folded find_text blocked_by`,
+    without: `web_password_hash web_password_expired sip_password_box sip_ha1 sip_ha1s customer_id domain_id profile_id name_folded search_folded find_text blocked_by`,
   },
 )
 

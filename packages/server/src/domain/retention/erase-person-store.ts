@@ -81,7 +81,8 @@ export const eraseBelongings = async (db: Db, line: number): Promise<void> => {
  */
 export const pseudonymize = async (db: Db, { id, customerId }: EndedLine, pseudonym: string): Promise<void> => {
   await sql`update subscribers set username = ${pseudonym}, webusername = null, display_name = ${pseudonym}, email = null,
-      pbx_extension = null, web_password_hash = null, sip_password_box = null, sip_ha1 = null, sip_ha1s = null
+      pbx_extension = null, web_password_hash = null, web_password_expired = null, sip_password_box = null,
+      sip_ha1 = null, sip_ha1s = null
     where id = ${id}`.execute(db)
   await sql`update audit_log set subscriber_name = ${pseudonym} where customer_id = ${customerId} and subscriber_id = ${id}`.execute(
     db,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { passwordExpiredAt } from '../../platform/auth/passwords/password-expiry-store.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** @param isGiven somebody else than the owner has set it */
@@ -6,14 +8,17 @@ export const updatePasswordHash = async (
   { subscriberId, hash, isGiven, now }: { subscriberId: number; hash: string | null; isGiven: boolean; now: Date },
 ): Promise<void> => {
   await db
-    .updateTable('subscribers')
+    .updateTable('subscribers as s')
+    .from('customers as c')
+    .whereRef('c.id', '=', 's.customer_id')
     .set({
+      web_password_expired: sql`case when ${passwordExpiredAt(now, 's')} then s.web_password_hash else s.web_password_expired end`,
       web_password_hash: hash,
       web_password_set_at: hash === null ? null : now,
       web_password_given: hash !== null && isGiven,
       modify_timestamp: now,
     })
-    .where('id', '=', subscriberId)
+    .where('s.id', '=', subscriberId)
     .execute()
 }
 

@@ -82,6 +82,23 @@ describe('FRONT-03: barring levels', () => {
     expect((await call(pilot, 'GET', limits())).body).toMatchObject({ own })
   })
 
+  test('stay where a client that does not know them writes other preferences, and go where it says so', async () => {
+    await set('national')
+    const { key } = await givenApiKey(platform, pilot, { writes: ['settings'] })
+    const byKey = await app.inject({
+      method: 'PUT',
+      url: preferences(),
+      headers: { authorization: `Bearer ${key}` },
+      payload: { clir: true },
+    })
+    expect(byKey.statusCode).toBe(204)
+    expect((await call(pilot, 'PUT', preferences(), { clir: false })).status).toBe(200)
+    expect(await ncos()).toBe('national')
+    expect((await call(pilot, 'GET', limits())).body).toMatchObject({ own: { ...none, countries: ['43'] } })
+    expect((await call(pilot, 'PUT', preferences(), { ncos: null })).status).toBe(200)
+    expect(await ncos()).toBeUndefined()
+  })
+
   test('are refused where nobody knows them, and set by neither seats nor programs', async () => {
     expect((await set('moon')).status).toBe(422)
     // as with every preference that a role does not see

@@ -122,6 +122,18 @@ describe('ROLE-02: an administrator sees as a seat', () => {
     expect(await statusOf(seen)).toBe(401)
   })
 
+  test('ends when the password expires that the administrator has signed in by', async () => {
+    const by = async (way: 'password' | 'link') => {
+      const opened = await platform.sessions.open(pilot.id, { facts: { way } })
+      return await seeingAs(app, { authorization: `Bearer ${opened?.jwt}` }, seat)
+    }
+    const seen = [await by('password'), await by('link')] as const
+    await platform.db.updateTable('customers').set({ password_days: 1 }).where('id', '=', pilot.customer.id).execute()
+    const web_password_set_at = new Date(clock.now().getTime() - 86_400_000)
+    await platform.db.updateTable('subscribers').set({ web_password_set_at }).where('id', '=', pilot.id).execute()
+    expect([await statusOf(seen[0]), await statusOf(seen[1])]).toEqual([401, 200])
+  })
+
   test('ends by signing out with it, which leaves the administrator signed in', async () => {
     const seen = await seeingAs(app, administrator, seat)
     await app.inject({ method: 'DELETE', url: '/api/lineside/session', headers: seen })

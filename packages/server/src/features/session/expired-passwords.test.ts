@@ -62,6 +62,20 @@ describe('FRONT-03: a password that has expired', () => {
     expect((await signIn()).json()).toEqual(expired)
   })
 
+  test('does not come back after one change, until another one expires', async () => {
+    await expire()
+    expect((await change(fresh, basic(seat.webusername, testPassword))).statusCode).toBe(204)
+    const back = await change(testPassword, basic(seat.webusername, fresh))
+    expect([back.statusCode, back.json()]).toMatchObject([422, { reason: 'password_same' }])
+    expect((await signIn(fresh)).statusCode).toBe(200)
+    await giveByOperator('cedar-window-58')
+    expect((await change(testPassword, basic(seat.webusername, 'cedar-window-58'))).json()).toMatchObject({
+      reason: 'password_same',
+    })
+    expect((await change('harbour-violet-31', basic(seat.webusername, 'cedar-window-58'))).statusCode).toBe(204)
+    expect((await change(testPassword, basic(seat.webusername, 'harbour-violet-31'))).statusCode).toBe(204)
+  })
+
   test('lets nobody change it who does not know it, nor without the second step', async () => {
     const { code } = await givenFactor(given, seat)
     await expire()

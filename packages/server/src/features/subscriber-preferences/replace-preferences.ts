@@ -16,7 +16,8 @@ import { exposedTo, visiblePreferences } from './visible-preferences.ts'
 type Sent = Readonly<Partial<Record<PreferenceName, unknown>>>
 
 /**
- * Sets the preferences that were sent and unsets all others that the caller sees; those that it does not see stay.
+ * Sets the preferences that were sent and unsets all others that the caller sees; those that it does not see stay, and so do
+ * `ncos` and `enable_2fa` where they are absent, because a client that does not know them must not switch them off.
  * @throws Refusal of a bad value, and of a preference outside the line's profile; HttpProblem 403 when a caller without
  *   a PBX changes settings of a PBX
  */
@@ -46,8 +47,8 @@ export const replacePreferences = async (
     )
   const { enable_2fa, ncos, ...stored } = values
   await storePreferences(db, row.id, { names, values: stored })
-  if (names.includes('ncos')) await setBarringLevel(db, principal, row, ncos as BarringLevel | undefined)
-  // absent: as it is, because a client that does not know it must not switch it off
+  if (names.includes('ncos') && sent.ncos !== undefined)
+    await setBarringLevel(db, principal, row, ncos as BarringLevel | undefined)
   if (typeof enable_2fa === 'boolean' && enable_2fa !== row.enable_2fa)
     await switchByPreference(platform, db, { principal, line: row.id, wanted: enable_2fa })
 }

@@ -44,10 +44,12 @@ export const subscriberPreferencesRoutes = (api: Api, platform: Platform): void 
       const row = await findPreferences(db, principal, id)
       return row && present(row, principal.role)
     },
-    replace: async ({ db, principal }, id, sent) => {
+    replace: async ({ db, principal }, id, sent, _before, method) => {
       const row = await findPreferences(db, principal, id)
       if (row === undefined) throw entityNotFound(subscriberPreferences.entity)
-      await replacePreferences(platform, { db, principal }, row, sent)
+      // a client that sends no level in a PUT may not know it; a patch that leaves none has removed it
+      const wanted = method === 'patch' ? { ncos: null, ...sent } : sent
+      await replacePreferences(platform, { db, principal }, row, wanted)
     },
     links: ({ id }) => ({ subscribers: itemPath(subscribers, id) }),
   })

@@ -159,10 +159,14 @@ const whatItIs = `b.id as subscriber_id, b.uuid, b.username, d.name as domain, b
 const whereItBelongs = `join domains d on d.id = b.domain_id join customers c on c.id = b.customer_id
     left join profiles p on p.id = b.profile_id left join second_factors f on f.subscriber_id = b.id`
 
+/** FRONT-03: SQL, true where the password has expired by which the session of a line of customer `c` was opened. */
+const isShutSql = (session: string, line: string): string =>
+  `${session}.way is not distinct from 'password' and ${passwordExpiredSql('$2', line)}`
+
 const principalOfSession = {
   name: 'principal-of-session',
   text: `select s.id as session_id, ${whatItIs}, s.factor, s.way, a.scope, ${mustEnrolSql('$2', 's.created_at')} as must_enrol,
-      s.way is not distinct from 'password' and ${passwordExpiredSql('$2')} as password_expired
+      ${isShutSql('s', 'b')} as password_expired
     from sessions s join subscribers b on b.id = s.subscriber_id and b.status = 'active' ${whereItBelongs}
     left join app_passwords a on a.id = s.app_password_id
     where s.id = $1 and s.expires_at > $2 and ${passed('s')}`,
@@ -175,7 +179,10 @@ const principalOfSubscriber = {
       and not exists (select from customer_moves m where m.customer_id = b.customer_id and m.phase = 'left')`,
 }
 
-/** ROLE-02: open while the administrator is one and signed in, and the seat is a seat of the same customer. */
+/**
+ * ROLE-02: open while the administrator is one and signed in by no password that has expired, and the seat is a seat of the same
+ * customer.
+ */
 const principalOfSeeAs = {
   name: 'principal-of-see-as',
   text: `select v.id as session_id, ${whatItIs}, null as factor, null as scope, false as must_enrol, false as password_expired,
@@ -186,7 +193,7 @@ const principalOfSeeAs = {
     join subscribers b on b.id = v.subscriber_id and b.status = 'active' and b.customer_id = a.customer_id
       and not (b.administrative or b.is_pbx_pilot or b.is_pbx_group)
     ${whereItBelongs}
-    where v.id = $1 and v.expires_at > $2`,
+    where v.id = $1 and v.expires_at > $2 and not (${isShutSql('s', 'a')})`,
 }
 
 /** The same for an administrator who sees as a seat. */

@@ -33,7 +33,7 @@ const isMoving = (error: unknown): error is Error & { readonly code: string } =>
 export const customerMoving = (): Refusal<'customer_moving'> =>
   new Refusal(
     'customer_moving',
-    'The telephone system of this company is being moved. Nothing can be changed for up to a minute; calls go on.',
+    'The telephone system of this company is being moved. Nothing can be changed for a while; calls go on.',
     {},
   )
 

@@ -195,6 +195,8 @@ export interface SubscribersTable {
   web_password_set_at: Date | null
   /** Somebody else than the owner has set it. */
   web_password_given: Generated<boolean>
+  /** Hash of the last password that had expired when another one was set; null: none has. */
+  web_password_expired: string | null
   /** Kinds of mails about the account that its owner does not want. */
   security_mails_off: Generated<string[]>
   /** Until then an administrator who sees as the line may change its settings; null: may not. */

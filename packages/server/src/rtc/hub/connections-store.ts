@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { RtcConnectionsTable } from '../../platform/db/tables/call-tables.ts'
+import { passwordExpiredAt } from '../../platform/auth/passwords/password-expiry-store.ts'
 import type { Db, Pool } from '../../platform/db/database.ts'
 import { tellPresence } from '../../platform/events/events-store.ts'
 
@@ -90,14 +91,19 @@ export const remoteConnections = async (
   return subscriberIds.map((id) => rows.filter(({ subscriber_id }) => subscriber_id === id))
 }
 
-/** Returns those of the given sessions that are over. */
+/** Returns those of the given sessions that are over, or were opened by a password that has expired since (FRONT-03). */
 export const endedSessions = async (db: Db, ids: readonly string[], now: Date): Promise<readonly string[]> => {
   if (ids.length === 0) return []
   const open = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('expires_at', '>', now)
+    .selectFrom('sessions as s')
+    .innerJoin('subscribers as b', 'b.id', 's.subscriber_id')
+    .innerJoin('customers as c', 'c.id', 'b.customer_id')
+    .select('s.id')
+    .where('s.id', 'in', ids)
+    .where('s.expires_at', '>', now)
+    .where((where) =>
+      where.or([where('s.way', 'is distinct from', 'password'), where.not(passwordExpiredAt(now, 'b'))]),
+    )
     .execute()
   const still = new Set(open.map(({ id }) => id))
   return ids.filter((id) => !still.has(id))

@@ -7,13 +7,16 @@ import { givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { givenRtcSession, givenRtcToken, noMedia, openBrowser } from '../../../test/test-browser.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
+import { blockingChannel } from '../../platform/auth/blocked-lines-store.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { notify } from '../../platform/db/notify.ts'
 import type { Leg } from '../legs/leg.ts'
 import { recordProcess, nextProcessId } from '../processes/processes-store.ts'
 import { createRooms } from '../rooms/rooms.ts'
 import { createConnectedBrowsers } from './connected-browsers.ts'
 import { createHub } from './hub.ts'
 
-const { platform } = await createTestPlatform()
+const { platform, clock } = await createTestPlatform()
 const { db } = platform
 const seat = await givenSubscriber(platform)
 
@@ -48,8 +51,10 @@ const givenProcess = async () => {
     server.close()
   })
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const connect = async () =>
-    await openBrowser(at, { waiting: 1, token: await givenRtcToken(platform, await givenRtcSession(platform, seat)) })
+  const connect = async (session?: Awaited<ReturnType<typeof givenRtcSession>>) => {
+    const token = await givenRtcToken(platform, session ?? (await givenRtcSession(platform, seat)))
+    return await openBrowser(at, { waiting: 1, token })
+  }
   return { connect, placed, browsers }
 }
 
@@ -71,6 +76,32 @@ test('SESS-02: sockets of an ended session close at every process; a call goes o
   expect(here.placed.map(({ callId }) => callId)).toEqual(['call-kept'])
 
   here.placed[0]?.leg.end('hung_up', null)
+  expect(await talking.next('ended')).toMatchObject({ call: 'call-kept' })
+  expect(await talking.closed()).toBe(closeCodes.refused)
+})
+
+test.each([
+  ['its session is told of', (within: Db, id: number) => platform.sessions.subscriberChanged(within, id)],
+  ['all sessions are looked through', (within: Db) => notify(within, blockingChannel, 0)],
+])('FRONT-03: a browser goes whose password has expired, when %s; its call goes on until its end', async (_, tell) => {
+  const owner = await givenSubscriber(platform)
+  const { connect, placed } = await givenProcess()
+  const by = async (way: 'password' | 'link') => {
+    const opened = await platform.sessions.open(owner.id, { facts: { way } })
+    const sessionId = (await platform.sessions.principalOf(opened?.jwt ?? ''))?.sessionId ?? ''
+    return await connect({ subscriberId: owner.id, sessionId })
+  }
+  const [talking, idle, linked] = [await by('password'), await by('password'), await by('link')]
+  talking.send({ type: 'call', call: 'call-kept', to: '431', description: 'v=0 offer', media: noMedia })
+  await talking.settled()
+
+  const web_password_set_at = new Date(clock.now().getTime() - 86_400_000)
+  await db.updateTable('subscribers').set({ web_password_set_at }).where('id', '=', owner.id).execute()
+  await db.updateTable('customers').set({ password_days: 1 }).where('id', '=', owner.customer.id).execute()
+  await db.transaction().execute((within) => tell(within, owner.id))
+  expect(await idle.closed()).toBe(closeCodes.refused)
+  await linked.settled()
+  placed[0]?.leg.end('hung_up', null)
   expect(await talking.next('ended')).toMatchObject({ call: 'call-kept' })
   expect(await talking.closed()).toBe(closeCodes.refused)
 })

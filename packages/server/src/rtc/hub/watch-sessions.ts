@@ -6,7 +6,7 @@ import type { BrowserConnection } from './browser-connection.ts'
 import { endedSessions } from './connections-store.ts'
 
 /**
- * How often sessions are checked: an expired session causes no event, and neither does the operator switching calls
+ * How often sessions are checked: an expired session or password causes no event, and neither does the operator switching calls
  * off.
  */
 const checkEveryMs = 30_000
@@ -26,6 +26,7 @@ interface Connections {
 /**
  * AUTH-11: keeps a browser connected only while its session lasts, and with the session's present role. RUN-01: a browser
  * of a blocked line goes too, but not while it calls for help. SESS-02: calls that go on when a session ends are not cut.
+ * FRONT-03: a session whose password has expired counts as one that is over.
  * @param callsForHelp whether a line talks to, or calls, an emergency number at this process
  * @returns stops watching
  */
@@ -54,7 +55,7 @@ export const watchSessions = (
     for (const connection of list) {
       const { sessionId } = connection.principal
       const principal = await readPrincipal(pool, sessionId, now())
-      if (principal === null) await endUnlessForHelp(connection)
+      if (principal === null || principal.mustChangePassword) await endUnlessForHelp(connection)
       else connection.replacePrincipal({ ...principal, sessionId })
     }
   }

@@ -82,6 +82,14 @@ test.each<[string, Error, object]>([
   },
 )
 
+test('FRONT-02: a picture that cannot be continued is told so', async () => {
+  const { told, effects } = started()
+  const call = { enableVideo: () => Promise.reject(new Error('failed')) } as unknown as CdkCall
+  callLegs.set('one', { call, local: null, remote: null, isChanging: false })
+  effects.run({ type: 'sendVideo', id: 'one', isOn: true })
+  await vi.waitFor(() => expect(told).toEqual([{ type: 'notShown', id: 'one' }]))
+})
+
 test('CALL-13: a camera that can not be opened is told as such', async () => {
   withSip({})
   const { told, effects } = started()

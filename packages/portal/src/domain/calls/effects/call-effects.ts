@@ -56,6 +56,15 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
     else failed()
   }
 
+  /** Continues the picture; only an engine that answers can say that it is not sent. */
+  const showPicture = async (id: string, call: CdkCall | undefined): Promise<void> => {
+    try {
+      await call?.enableVideo()
+    } catch {
+      tell({ type: 'notShown', id })
+    }
+  }
+
   const run = (effect: CallEffect): void => {
     const call = 'id' in effect ? callLegs.get(effect.id)?.call : undefined
     switch (effect.type) {
@@ -83,7 +92,7 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
       case 'sendAudio':
         return effect.isOn ? call?.enableAudio() : call?.disableAudio()
       case 'sendVideo':
-        return effect.isOn ? call?.enableVideo() : call?.disableVideo()
+        return effect.isOn ? void showPicture(effect.id, call) : call?.disableVideo()
       case 'changeMedia':
         return void media.change(effect.id, effect.media)
       case 'digit':

@@ -25,20 +25,25 @@ export const passwordExpiredAt = (now: Date, line: string): RawBuilder<boolean> 
 export const passwordExpired = (): Refusal => new Refusal('password_expired', 'Password expired', {})
 
 /**
- * An expired password is not taken as the new one.
+ * An expired password is not taken as the new one, nor the one that had expired before it, as long as the customer has a rule.
  * @throws Refusal `password_same`
  */
 export const requireOtherPassword = async (
   db: Db,
   { subscriberId, password, now }: { subscriberId: number; password: string; now: Date },
 ): Promise<void> => {
-  const expired = await db
+  const row = await db
     .selectFrom('subscribers as s')
     .innerJoin('customers as c', 'c.id', 's.customer_id')
-    .select('s.web_password_hash as hash')
+    .select([
+      's.web_password_hash as hash',
+      's.web_password_expired as last',
+      passwordExpiredAt(now, 's').as('isExpired'),
+    ])
     .where('s.id', '=', subscriberId)
-    .where(passwordExpiredAt(now, 's'))
+    .where((where) => where.or([where('c.password_own', '=', true), where('c.password_days', 'is not', null)]))
     .executeTakeFirst()
-  if (expired !== undefined && (await verifyPassword(expired.hash, password)))
-    throw new Refusal('password_same', 'Password was previously used', {}, 'new_password')
+  for (const hash of [row?.isExpired === true ? row.hash : null, row?.last ?? null])
+    if (hash !== null && (await verifyPassword(hash, password)))
+      throw new Refusal('password_same', 'Password was previously used', {}, 'new_password')
 }

@@ -55,9 +55,16 @@ export interface ResourceHandlers<D extends ResourceDescription> {
   create?(context: WritingContext, body: CreateOf<D>): Promise<number>
   /**
    * Stores a PUT or PATCH; `current` is the item before it.
+   * @param method `patch`: the body is the whole item as the patch left it, so what it lacks was removed
    * @returns the item's new id if the write changes it
    */
-  replace?(context: WritingContext, id: number, body: ReplaceOf<D>, current: ItemOf<D>): Promise<number | void>
+  replace?(
+    context: WritingContext,
+    id: number,
+    body: ReplaceOf<D>,
+    current: ItemOf<D>,
+    method: 'replace' | 'patch',
+  ): Promise<number | void>
   remove?(context: WritingContext, id: number, current: ItemOf<D>): Promise<void>
   links?(item: ItemOf<D>): RelatedLinks
 }

@@ -53,7 +53,7 @@ export const resourceWriter = <D extends ResourceDescription>(
   ): Promise<Written<ItemOf<D>>> => {
     const { id, method, body, current, putsBack } = write
     const written = checked(description.replace, body)
-    const newId = (await handlers.replace?.(context, id, written as ReplaceOf<D>, current)) ?? id
+    const newId = (await handlers.replace?.(context, id, written as ReplaceOf<D>, current, method)) ?? id
     const after = (await handlers.get?.(context, newId)) ?? null
     await record(context, { id: newId, method, before: current, after, written, putsBack })
     return { id: newId, item: after }
