@@ -1,4 +1,4 @@
-/** What a process knows of the times in which it could not say that it lives itself, as while the database is away. */
+/** The memory of a process of the times in which it could not say that it lives itself, as while the database is away. */
 export interface OwnSilence {
   /** It has said now that it lives. */
   spoke(): void
