@@ -35,3 +35,10 @@ describe.skipIf(!hasSystemd)('GROW-09: the units for systemd', () => {
     expect(exposure, said).toBeLessThanOrEqual(2)
   })
 })
+
+test('TEL-09: both units find the same data directory, wherever the settings put it', () => {
+  const [server, edge] = units.map((name) => readFileSync(join(root, 'deploy/systemd', name), 'utf8').split('\n'))
+  const settings = (lines: readonly string[] = []) =>
+    lines.flatMap((line) => /^(?:Environment=(DATA_DIR=.*)|EnvironmentFile=-?(.*))$/.exec(line)?.slice(1) ?? [])
+  expect(settings(edge).filter(Boolean)).toEqual(settings(server).filter(Boolean))
+})

@@ -72,7 +72,7 @@ export const play = (plan: Plan, ...happenings: readonly ((call: Call) => CallHa
   return stepped
 }
 export const key = ({ stage, joins }: Call): number => ('key' in stage ? stage.key : (joins.at(-1)?.key ?? 0))
-export const opened = (call: Call): CallHappening => ({
+export const opened = (call: Call): Extract<CallHappening, { type: 'opened' }> => ({
   type: 'opened',
   key: key(call),
   target: 0,

@@ -54,6 +54,8 @@ export interface LineFacts {
   readonly devices: readonly string[]
   /** Whether callers may be sent to the line's voicebox; absent: they may. */
   readonly hasVoicebox?: boolean
+  /** CB-03, PBXSET-01: from whom the line hides its number; absent: from nobody. */
+  readonly hides?: 'everywhere' | 'within_pbx'
 }
 
 /** The record of a call in the call list of one line. */

@@ -47,7 +47,7 @@ export const targetOpened = (
     addLeg(draft, leg, {
       role: 'target',
       phase: 'invited',
-      party: partyOfTarget(draft.call, way, target),
+      party: partyOfTarget(draft.call, way, node, target),
       from,
       of: node.of,
       hasOffer: description !== null,
@@ -121,7 +121,7 @@ const tellRinging = (draft: Draft, stage: Ringing): void => {
   const line = waitingLine(draft.call, way)
   const at =
     targets.length === 1 && first !== undefined
-      ? partyOfTarget(draft.call, way, first)
+      ? partyOfTarget(draft.call, way, node, first)
       : node.of === null
         ? null
         : partyOfLine(draft.call, node.of, line)

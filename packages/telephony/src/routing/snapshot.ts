@@ -73,6 +73,8 @@ export interface Person {
   readonly sentAway?: Pick<LineStatus, 'until'> | null
   /** Whether the profile grants a voicebox; absent: it does. */
   readonly hasVoicebox?: boolean
+  /** CB-03, PBXSET-01: from whom the line hides its number; absent or null: from nobody. */
+  readonly hides?: 'everywhere' | 'within_pbx' | null
 }
 
 /** The calls that a line, or all lines of a customer, neither take nor make. */

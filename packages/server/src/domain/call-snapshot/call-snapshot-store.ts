@@ -247,9 +247,13 @@ select
     'devices', (select coalesce(json_agg(e.name order by e.rank desc, e.id), '[]')
       from ${reachable('$4')} e where e.subscriber_id = s.id),
     'hasVoicebox', pr.attributes is null or 'voice_mail' = any(pr.attributes),
+    'hides', case
+      when own.preferences -> 'clir' = 'true' and (pr.attributes is null or 'clir' = any(pr.attributes)) then 'everywhere'
+      when own.preferences -> 'clir_intrapbx' = 'true' and (pr.attributes is null or 'clir_intrapbx' = any(pr.attributes)) then 'within_pbx'
+    end,
     'sentAway', (select json_build_object('until', extract(epoch from t.until) * 1000)
       from line_statuses t where t.subscriber_id = s.id and t.calls <> 'rules'),
     'isBusy', ${isBusySql('s')}
   )), '[]') from named join subscribers s using (id) left join profiles pr on pr.id = s.profile_id
-    left join numbers n on n.subscriber_id = s.id and n.is_primary
+    left join numbers n on n.subscriber_id = s.id and n.is_primary left join subscriber_preferences own on own.subscriber_id = s.id
     where $6::boolean) as people`

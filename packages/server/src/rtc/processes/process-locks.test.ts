@@ -3,6 +3,7 @@ import { givenSubscriber } from '../../../test/builders.ts'
 import { givenPbx } from '../../../test/builders/pbx-builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
+import { inheritCalls } from './inherit-calls.ts'
 import {
   deadProcesses,
   type Holding,
@@ -213,6 +214,21 @@ test.each([
   expect(counts).toHaveLength(became === 'ended' ? 0 : 1)
   // ten seconds of a minute at 600,000
   expect(Math.round((await call.cost()) / 1_000)).toBe(became === 'ended' ? 100 : 0)
+})
+
+test.each([
+  ['of all servers, because the database was away: its process may live, and the call goes on', 15, true],
+  ['of one process alone', 15, false],
+  ['with a database of the server’s own, which is away only with it', 0, false],
+])('TEL-09: five minutes of silence %s', async (_whose, graceSeconds, isShared) => {
+  const { id: owner } = await enter()
+  const call = await crashedCall(300)
+  const held = { run: await ownRun(), since: longAgo, isFirst: false }
+  const ownSilence = { spoke: () => undefined, sharedSeconds: (seconds: number) => (isShared ? seconds - 10 : 0) }
+  if (graceSeconds === 0) ownSilence.sharedSeconds = (seconds) => seconds
+  const [left] = await inheritCalls(platform, { owner, held, graceSeconds, ownSilence, canGoOn: () => true })
+  expect(left?.goOn).toHaveLength(isShared ? 1 : 0)
+  expect((await call.row()).ended_at === null).toBe(isShared)
 })
 
 test('TEL-09: a call that began after its process had said for the last time that it lives lasted no time, not less', async () => {

@@ -6,6 +6,7 @@ import { keepSession, type SessionConnection } from '../../platform/db/sessions/
 import { reason } from '../../platform/reason.ts'
 import { inheritCalls } from './inherit-calls.ts'
 import { giveCalls, leaveCalls } from '../store/left-calls-store.ts'
+import { createOwnSilence } from './own-silence.ts'
 import {
   deadProcesses,
   deleteProcess,
@@ -144,7 +145,9 @@ export const enterRtcProcess = async (
     return dead.length > 0 && mayInherit()
   }
 
-  const inherit = ({ canGoOn }: LeftCalls) => inheritCalls(services, { owner: id, held, graceSeconds, canGoOn })
+  const ownSilence = createOwnSilence(3 * beatEveryMs)
+  const inherit = ({ canGoOn }: LeftCalls) =>
+    inheritCalls(services, { owner: id, held, graceSeconds, ownSilence, canGoOn })
 
   const look = async (leftCalls: LeftCalls): Promise<void> => {
     const isDue = await isAnyDead()
@@ -172,7 +175,7 @@ export const enterRtcProcess = async (
       .catch((error: unknown) => log.warn(`Other processes could not be looked for: ${reason(error)}`))
 
   // one that cannot say so now is not dead: its lock says that it lives
-  const beat = setInterval(() => void processLives(db, id).catch(() => undefined), beatEveryMs)
+  const beat = setInterval(() => void processLives(db, id).then(ownSilence.spoke, () => undefined), beatEveryMs)
 
   return {
     id,

@@ -48,9 +48,17 @@ export const decideCall = async (services: Needs, question: Question): Promise<D
 
 export const factsOf = (people: Readonly<Record<number, Person>>): Readonly<Record<number, LineFacts>> =>
   Object.fromEntries(
-    Object.values(people).map(({ id, customerId, name, number, extension, devices, hasVoicebox }) => [
+    Object.values(people).map(({ id, customerId, name, number, extension, devices, hasVoicebox, hides }) => [
       id,
-      { customerId, name, number, extension, devices, ...(hasVoicebox === false && { hasVoicebox }) },
+      {
+        customerId,
+        name,
+        number,
+        extension,
+        devices,
+        ...(hasVoicebox === false && { hasVoicebox }),
+        ...(hides && { hides }),
+      },
     ]),
   )
 

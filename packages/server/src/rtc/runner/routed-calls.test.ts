@@ -273,3 +273,13 @@ test('AA-03: the menu leads to the destination of the key pressed', async () => 
     with: { number: '23', name: 'Eva' },
   })
 })
+
+test('NAME-02: a member of a group who hides the number is not told to its caller by answering', async () => {
+  await group('33', [max, eva])
+  await prefers(max, { clir: true })
+  const { leg } = world.calls(anna, '33')
+  const target = await world.rings(max.id)
+  target.says({ type: 'ringing' })
+  target.answers()
+  await eventually(() => expect(leg.accepted).toMatchObject({ with: { number: null, name: null } }))
+})

@@ -163,14 +163,25 @@ route[MEDIA] {
 }
 
 # the relay of a call is remembered by its Call-ID, and while it is away nothing is sent elsewhere for that. An offer makes the call go
-# on at another one, under a name of its own, by which it is known from then on
+# on at another one, under a name of its own, by which it is known from then on. A description that no relay takes leaves the name as it was
 route[RELAY] {
   route(MOVED);
   if (rtpengine_manage("$var(flags)$var(moved)")) return;
   if (has_totag() && !is_method("ACK") && (is_request() || isflagset(2))) {
-    $sht(moved=>$ci) = $(ci{s.md5}) + "-" + $Ts;
+    $var(before) = $var(moved);
     route(MOVED);
-    if (rtpengine_manage("$var(flags)$var(moved)")) return;
+    # the same offer, sent again over UDP, has got it a name at another worker meanwhile: with a second one it would be two calls
+    if ($var(moved) != $var(before)) {
+      if (rtpengine_manage("$var(flags)$var(moved)")) return;
+    } else {
+      $var(name) = $(ci{s.md5}) + "-" + $Ts;
+      $sht(moved=>$ci) = $var(name);
+      if (rtpengine_manage("$var(flags) call-id=$var(name)")) return;
+      if ($sht(moved=>$ci) == $var(name)) {
+        if ($var(before) == "") $sht(moved=>$ci) = $null;
+        else $sht(moved=>$ci) = $(var(before){s.substr,9,0});
+      }
+    }
   }
   setflag(3);
 }

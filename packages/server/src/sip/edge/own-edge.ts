@@ -3,7 +3,7 @@ import type { HostPort } from '../../platform/config.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { reason } from '../../platform/reason.ts'
-import { meetKeeper } from './keeper/keeper-client.ts'
+import { meetKeeper, noneYet } from './keeper/keeper-client.ts'
 import type { EmbeddedEdge } from './plan-edge.ts'
 import { type Edge, startEdge, type WebListener } from './start-edge.ts'
 
@@ -38,7 +38,8 @@ export const openOwnEdge = async (
   { database, onNewRelay }: OwnEdgeOptions,
 ): Promise<OwnEdge> => {
   const { log, config } = platform
-  const met = await meetKeeper(config.dataDir, log).then(
+  const meeting = meetKeeper(config.dataDir, log)
+  const met = await (config.sip.hasKeeperService ? meeting.catch(noneYet) : meeting).then(
     (keeper) => ({ keeper, why: null }),
     (error: unknown) => ({ keeper: null, why: `Phones and outside lines are off: ${reason(error)}` }),
   )

@@ -4,13 +4,16 @@ import { URI } from 'sip.js/lib/core/index.js'
 /** A display name without characters that SIP cannot carry. */
 export const shownName = (name: string): string => name.replace(/[\p{Cc}"\\]/gu, ' ').trim()
 
+/** A party that hides its number (RFC 3323, RFC 3325): said, because the phone would go on to show the party of before. */
+const hidden = ['P-Asserted-Identity: "Anonymous" <sip:anonymous@anonymous.invalid>', 'Privacy: id']
+
 /**
  * NAME-02: who is at the other side of a call, as a phone of ours is told (RFC 3325), by lines: P-Asserted-Identity.
  * @param domain of the line; null: a line outside, which is told nothing of lines here
- * @returns none for somebody who withholds the number
  */
 export const identityOf = ({ number, name }: RtcParty, domain: string | null): readonly string[] => {
-  if (number === null || number === '' || domain === null) return []
+  if (domain === null) return []
+  if (number === null || number === '') return hidden
   const shown = shownName(name ?? '')
   const address = new URI('sip', encodeURIComponent(number).replaceAll('%2B', '+'), domain).toString()
   return [`P-Asserted-Identity: ${shown === '' ? '' : `"${shown}" `}<${address}>`]

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { once } from 'node:events'
-import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { createServer, type IncomingMessage, request as plainRequest } from 'node:http'
 import { request } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -13,6 +14,7 @@ import { freePort } from '../../../../test/processes/free-port.ts'
 import {
   proxyKinds,
   type ReverseProxy,
+  severalBehind,
   startReverseProxy,
   whyNoProxy,
 } from '../../../../test/processes/reverse-proxy.ts'
@@ -211,5 +213,30 @@ test.skipIf(whyNoProxy(proxyKinds.HAProxy) !== null)(
     expect([status, headers['retry-after']]).toEqual([503, '2'])
     expect(JSON.parse(body)).toEqual({ code: 503, message: 'No server can answer now' })
     await proxy.stop()
+  },
+)
+
+test.skipIf(whyNoProxy(proxyKinds.HAProxy) !== null)(
+  'GROW-02: HAProxy hands a GET over which a server dies to one other server, and not to all in turn',
+  { timeout },
+  async () => {
+    const met: string[] = []
+    const dying = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const one = createServer((asked, answer) => {
+          if (asked.url === '/ready') return void answer.end()
+          met.push(asked.url ?? '')
+          asked.socket.destroy()
+        }).listen(await freePort(), '127.0.0.1')
+        await once(one, 'listening')
+        return one
+      }),
+    )
+    const ports = dying.map((one) => (one.address() as AddressInfo).port)
+    const proxy = await startReverseProxy(severalBehind(ports.map((port) => ({ port, readyPort: port }))), 0)
+    const { status } = await ask(`${proxy.address}/api/kills`)
+    expect([status, met]).toEqual([502, ['/api/kills', '/api/kills']])
+    await proxy.stop()
+    for (const one of dying) one.close()
   },
 )

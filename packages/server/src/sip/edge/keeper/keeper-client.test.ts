@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../../test/eventually.ts'
 import { firstProcessWith, processesWith } from '../../../../test/sip/edge-processes.ts'
 import { programOf } from '../../../platform/child/child.ts'
-import { awaitKeeper, meetKeeper, startKeeper } from './keeper-client.ts'
-import { type EdgeNote, type KeptEdge, keeperDirectory, socketName } from './keeper-messages.ts'
+import { awaitKeeper, KeeperSilent, meetKeeper, startKeeper } from './keeper-client.ts'
+import { type EdgeNote, type KeptEdge, keeperDirectory, send, socketName } from './keeper-messages.ts'
 
 /* A real keeper, of programs that only wait. */
 
@@ -151,4 +151,28 @@ test('TEL-09: a server waits for the keeper of a service, which begins when the 
   const waiting = awaitKeeper(dataDir, silent, closing.signal)
   closing.abort()
   await expect(waiting).rejects.toThrow('aborted')
+})
+
+test('TEL-09: a server that starts while the keeper of a service ends waits for the next one, however long that takes', async () => {
+  const dataDir = await dataDirOfTest()
+  await mkdir(keeperDirectory(dataDir), { recursive: true })
+  const directory = await open(keeperDirectory(dataDir))
+  let asked = 0
+  const ending = createServer((socket) => {
+    asked++
+    socket.on('error', () => undefined)
+    send(socket, { type: 'refused', why: 'ending' })
+  })
+  ending.listen(`/proc/self/fd/${directory.fd}/${socketName}`)
+  await expect(meetKeeper(dataDir, silent, { withinMs: 10 })).rejects.toThrow(KeeperSilent)
+  const before = asked
+  const waiting = awaitKeeper(dataDir, silent, new AbortController().signal, 10)
+  // more often than it asks within its time
+  await eventually(() => expect(asked).toBeGreaterThan(before + 4))
+  ending.close()
+  startService(dataDir)
+  const keeper = await waiting
+  expect(keeper.note).toBeNull()
+  await keeper.end()
+  await directory.close()
 })

@@ -47,13 +47,27 @@ const lookEveryMs = 50
 /** Limit of Node's heap, in MiB: it holds a few strings. */
 const heapMiB = 48
 
+/** A keeper is there and takes nobody, or says nothing, for longer than a server waits for that. */
+export class KeeperSilent extends Error {}
+
+export interface MeetOptions {
+  /** How long an answer is waited for, in milliseconds. */
+  readonly withinMs?: number
+  /** Ends the wait between two tries. */
+  readonly signal?: AbortSignal
+}
+
 /**
  * Meets the keeper that an earlier server has left. One that is ending, or of another version, is waited for until it has ended.
  * @returns null: there is none
- * @throws Error another server holds its edge; or it does not answer
+ * @throws KeeperSilent it does not answer; Error: another server holds its edge, or the wait was ended
  */
-export const meetKeeper = async (dataDir: string, log: Log): Promise<Keeper | null> => {
-  const until = Date.now() + answersWithinMs
+export const meetKeeper = async (
+  dataDir: string,
+  log: Log,
+  { withinMs = answersWithinMs, signal }: MeetOptions = {},
+): Promise<Keeper | null> => {
+  const until = Date.now() + withinMs
   for (;;) {
     const socket = await reach(dataDir)
     if (socket === null) return null
@@ -62,8 +76,8 @@ export const meetKeeper = async (dataDir: string, log: Log): Promise<Keeper | nu
     if (met?.type === 'met') send(socket, { type: 'ends' })
     else socket.destroy()
     if (met?.type === 'refused' && met.why === 'held') throw new Error('another server holds it')
-    if (Date.now() > until) throw new Error(`its keeper does not answer (${keeperDirectory(dataDir)})`)
-    await delay(lookEveryMs)
+    if (Date.now() > until) throw new KeeperSilent(`its keeper does not answer (${keeperDirectory(dataDir)})`)
+    await delay(lookEveryMs, undefined, { signal })
   }
 }
 
@@ -91,24 +105,36 @@ export const startKeeper = async (dataDir: string, log: Log): Promise<Keeper> =>
 }
 
 /**
- * Meets the keeper that a service of the system runs, and waits for it as long as it takes. The log says if that is long.
+ * Meets the keeper that a service of the system runs, and waits for it as long as it takes, also for the one that is ending now. The
+ * log says if that is long.
  * @param signal ends the wait
  * @throws Error another server holds the edge, or the wait was ended
  */
-export const awaitKeeper = async (dataDir: string, log: Log, signal: AbortSignal): Promise<Keeper> => {
+export const awaitKeeper = async (
+  dataDir: string,
+  log: Log,
+  signal: AbortSignal,
+  withinMs = answersWithinMs,
+): Promise<Keeper> => {
   const clock = setTimeout(
     () => log.warn(`Phones and outside lines wait for the service that keeps their edge (${keeperDirectory(dataDir)})`),
     startsWithinMs,
   )
   try {
     for (;;) {
-      const keeper = await meetKeeper(dataDir, log)
+      const keeper = await meetKeeper(dataDir, log, { withinMs, signal }).catch(noneYet)
       if (keeper !== null) return keeper
       await delay(lookEveryMs, undefined, { signal })
     }
   } finally {
     clearTimeout(clock)
   }
+}
+
+/** A service starts its keeper again: one that takes nobody is followed by another. @throws what is no such silence */
+export const noneYet = (error: unknown): null => {
+  if (error instanceof KeeperSilent) return null
+  throw error
 }
 
 /** @returns a connection; null: nobody listens there */

@@ -103,7 +103,7 @@ describe('TEL-09: the keeper of an edge', () => {
 
   test.each<[string, readonly KeeperEvent[], KeptEdge | null]>([
     ['its server ends it, after its calls', [...comes(1), { type: 'ends', by: 1 }], null],
-    ['the system ends it beside its server', [...comes(1), { type: 'told_to_end' }], null],
+    ['the system ends it beside its server', [...comes(1), { type: 'told_to_end' }], both],
     ['the system ends it while its server is away', [...comes(1), goes(1), { type: 'told_to_end' }], both],
     // of another version, or one that runs no edge
     [

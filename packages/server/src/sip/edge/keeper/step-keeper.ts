@@ -75,7 +75,8 @@ export const stepKeeper = (state: KeeperState, event: KeeperEvent): Stepped => {
     case 'time_is_over':
       return state.phase === 'held' ? stays() : end(leftOf(state))
     case 'told_to_end':
-      return end(leftOf(state))
+      // its server is not told, and hangs up nothing
+      return end(state.phase === 'held' ? state.edge : leftOf(state))
     case 'all_ended':
       return stays()
   }
