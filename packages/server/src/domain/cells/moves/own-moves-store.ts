@@ -145,8 +145,18 @@ export const removeArrived = (
       within,
     )
     if (rows.length === 0) return
+    // rows that others name are found by these, which go first
+    const held = new Map<string, string>()
+    for (const { name, isOf, namedBy } of tables) {
+      if (namedBy === undefined) continue
+      const ids = `leaving_${name}`
+      await sql`create temp table ${sql.raw(ids)} on commit drop as select id from ${sql.raw(name)} where ${sql.raw(isOf(customerId))}`.execute(
+        within,
+      )
+      held.set(name, `select id from pg_temp.${ids}`)
+    }
     for (const { name, isOf } of tables.toReversed())
-      await sql`delete from ${sql.raw(name)} where ${sql.raw(isOf(customerId))}`.execute(within)
+      await sql`delete from ${sql.raw(name)} where ${sql.raw(isOf(customerId, held))}`.execute(within)
   })
 
 /** The domains and numbers by which a customer is found. */
