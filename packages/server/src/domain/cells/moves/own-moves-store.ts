@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { blockingChannel } from '../../../platform/auth/blocked-lines-store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/db/notify.ts'
+import { addJob } from '../../../platform/jobs/add-job-store.ts'
 import type { CustomerTable } from '../customer-tables.ts'
 import type { Belongings } from './directory-moves-store.ts'
 
@@ -131,6 +132,8 @@ export const serveCustomer = (db: Db, customerId: number): Promise<void> =>
     )
     await tellChanges(within, customerId)
     await notify(within, blockingChannel, customerId)
+    // those of the next minutes, whose jobs are at the other cell
+    await addJob(within, 'plan_reminders', {}, { key: 'plan_reminders' })
   })
 
 /** Takes away what has arrived of a customer that stayed where it was. @param move as it was when its cell had it; a later arrival stays */
@@ -140,6 +143,8 @@ export const removeArrived = (
   { customerId, token, parts }: Pick<OwnMove, 'customerId' | 'token' | 'parts'>,
 ): Promise<void> =>
   db.transaction().execute(async (within) => {
+    // those of a big customer take longer than a statement of a server may
+    await sql`set local statement_timeout = 0`.execute(within)
     const { rows } = await sql`select from customer_moves
       where customer_id = ${customerId} and token = ${token} and parts = ${parts} and phase = 'arrived' for update`.execute(
       within,
@@ -176,13 +181,18 @@ const tellChanges = async (db: Db, customerId: number): Promise<void> => {
     union select 'number', e164 from numbers where subscriber_id in (${lines(customerId)})) b`.execute(db)
 }
 
-/** Whether calls of a customer are up here, or something that they write is not finished. A call is up until it has its records. */
+/**
+ * Whether calls of a customer are up here, or something that they write is not finished. A call is up until it has its records. Calls
+ * still begin for a second after the switch, see `is_elsewhere`, and are not seen at once.
+ */
 export const isCalling = async (db: Db, customerId: number): Promise<boolean> => {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from calls c join call_legs l on l.call_id = c.id
         where c.ended_at is null and l.subscriber_id in (${lines(customerId)}))
       or exists (select from unfinished_messages m where m.subscriber_id in (${lines(customerId)}))
       or exists (select from fax_deliveries f join conversations c on c.id = f.conversation_id
-        where c.customer_id = ${customerId} and f.line_job is not null) as is`.execute(db)
+        where c.customer_id = ${customerId} and f.line_job is not null)
+      or exists (select from customer_moves m where m.customer_id = ${customerId} and m.phase = 'left'
+        and m.since > clock_timestamp() - interval '3 seconds') as is`.execute(db)
   return rows[0]?.is === true
 }
