@@ -81,6 +81,8 @@ export const receiveCustomer = async (
       return { customer: customer.external_id, id: customer.id, parts: own.parts, missing: [] }
     if (listed === undefined)
       throw new SetupError('The directory knows nothing of this move: begin it anew at the other cell.')
+    if (listed.phase === 'given up' && own?.token !== live.token)
+      throw new SetupError('The other cell has given up this move: begin it anew there.')
     if (listed.to !== cell.name) throw new SetupError(`This customer moves to ${listed.to}, and this is ${cell.name}.`)
     if (!(await holdMove(client, customer.id))) throw new SetupError('This customer is being taken in already.')
     const stage = await openStage(client, cell, first)
@@ -110,7 +112,7 @@ const follow = async (receiving: Receiving): Promise<void> => {
     if (own !== undefined && own.token !== token)
       throw new SetupError('This customer came here by another export, or is on its way from here.')
     const listed = await readMove(cell.directory, token)
-    if (listed === undefined) {
+    if (listed === undefined || (listed.phase === 'given up' && own === undefined)) {
       if (own?.phase === 'serving') return
       throw new SetupError('The other cell has given up this move.')
     }

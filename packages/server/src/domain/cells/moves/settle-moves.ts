@@ -39,7 +39,7 @@ export const settleMove = async (
   const isSwitched = listed !== undefined && switched.includes(listed.phase)
   if (phase === 'arrived') {
     if (isSwitched) return await serveCustomer(db, customerId)
-    if (listed?.phase === 'offered' || listed?.phase === 'ready')
+    if (listed?.phase === 'offered' || listed?.phase === 'ready' || listed?.phase === 'given up')
       await removeArrived(db, await readCustomerTables(pool), move)
     return
   }
@@ -47,6 +47,7 @@ export const settleMove = async (
     await leaveCustomer(db, customerId)
     return await endWhatIsLeft(db, customerId)
   }
+  if (listed?.phase === 'given up') return await thawCustomer(db, customerId)
   if (!isOver) return
   const isKept = listed !== undefined && (await advanceMove(directory, token, { from: undecided, to: 'offered' }))
   if (isKept || phase === 'frozen') return await thawCustomer(db, customerId)
