@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CustomerTable } from '../domain/cells/customer-tables.ts'
 import { advanceMove, type ListedMove, readMove } from '../domain/cells/moves/directory-moves-store.ts'
-import { type OwnMove, readOwnMove } from '../domain/cells/moves/own-moves-store.ts'
+import { noteDone, type OwnMove, readOwnMove } from '../domain/cells/moves/own-moves-store.ts'
 import { settleMove } from '../domain/cells/moves/settle-moves.ts'
 import { copyIn } from '../platform/db/copy/copy-in.ts'
 import { plainSettings } from '../platform/db/copy/export-tables.ts'
@@ -133,6 +133,7 @@ const doNext = async (
     for (let part = own.parts + 1; part <= listed.parts; part += 1) await stage.takePart(part, await open(part))
     if (listed.phase === 'switched') return undefined
     await advanceMove(directory, token, { from: ['followed'], to: 'done' })
+    await noteDone(cell.db, own.customerId)
     return 'done'
   }
   if (own?.phase === 'arrived') {
@@ -147,7 +148,7 @@ const doNext = async (
       await advanceMove(directory, token, { from: ['offered'], to: 'ready' })
     }
     // after the switch only where this cell's database has lost what had arrived
-    if (listed.phase === 'frozen' || listed.phase === 'switched') {
+    if (listed.phase === 'frozen' || listed.phase === 'switched' || listed.phase === 'followed') {
       await stage.reach(listed.parts, open)
       await arrive(client, stage, listed.from)
       await noteArrival(client, { customerId: stage.customerId, token, from: listed.from, part: listed.parts })

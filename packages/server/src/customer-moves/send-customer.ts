@@ -136,6 +136,10 @@ const begin = async (cell: OldCell, wish: SendWish): Promise<Sending> => {
   const { customerId, to, by, passphrase } = wish
   const own = await readOwnMove(cell.db, customerId)
   if (own?.phase === 'arrived') throw new SetupError('This customer has not arrived here yet.')
+  if (own?.phase === 'serving' && !own.isDone)
+    throw new SetupError(
+      `What its last calls at ${own.otherCell} write is on its way here still: let "customers receive" come to its end first.`,
+    )
   if (own !== undefined && own.phase !== 'serving') {
     const key = await openKey(by, passphrase)
     const { live } = await readSealed(by, key)

@@ -16,7 +16,7 @@ export interface OwnMove {
   readonly otherCell: string
   readonly phase: 'copied' | 'frozen' | 'switching' | 'left' | 'arrived' | 'serving'
   readonly parts: number
-  /** It has left, and nothing of it is left to pass on. */
+  /** It has left or come, and nothing of it is left to pass on, or to take in. */
   readonly isDone: boolean
   /** Its freeze is over by the clock of this database. */
   readonly isOver: boolean
@@ -35,7 +35,7 @@ export const readOwnMove = async (db: Db, customerId: number): Promise<OwnMove |
 export const listOpenMoves = async (db: Db): Promise<readonly OwnMove[]> =>
   (
     await sql<OwnMove>`select ${columns} from customer_moves
-      where phase in ('frozen', 'switching', 'arrived') or (phase = 'left' and since > now() - interval '1 day') order by customer_id`.execute(
+      where phase in ('frozen', 'switching', 'arrived') or (phase = 'serving' and done_at is null) or (phase = 'left' and since > now() - interval '1 day') order by customer_id`.execute(
       db,
     )
   ).rows
@@ -46,8 +46,11 @@ export const insertCopied = async (
   { customerId, token, otherCell }: Pick<OwnMove, 'customerId' | 'token' | 'otherCell'>,
 ): Promise<void> => {
   await sql`insert into customer_moves (customer_id, token, other_cell, phase) values (${customerId}, ${token}, ${otherCell}, 'copied')
-    on conflict (customer_id) do update set (token, other_cell, phase, parts, blocked, since) = (${token}, ${otherCell}, 'copied', 0, null, now())
-    where customer_moves.phase in ('copied', 'serving')`.execute(db)
+    on conflict (customer_id) do update set (token, other_cell, phase, parts, blocked, done_at, since)
+      = (${token}, ${otherCell}, 'copied', 0, null, null, now())
+    where customer_moves.phase = 'copied' or (customer_moves.phase = 'serving' and customer_moves.done_at is not null)`.execute(
+    db,
+  )
 }
 
 /**
@@ -78,9 +81,11 @@ export const beginSwitch = async (db: Db, customerId: number): Promise<boolean> 
   return rows.length === 1
 }
 
-/** Nothing of a customer that has left is left to pass on. */
+/** Nothing of a customer that has left is left to pass on, or, of one that has come, to take in. */
 export const noteDone = async (db: Db, customerId: number): Promise<void> => {
-  await sql`update customer_moves set done_at = now() where customer_id = ${customerId} and phase = 'left'`.execute(db)
+  await sql`update customer_moves set done_at = now() where customer_id = ${customerId} and phase in ('left', 'serving') and done_at is null`.execute(
+    db,
+  )
 }
 
 /** Lets a customer that has not left be written again. */

@@ -251,4 +251,18 @@ describe('GROW-08: a customer that has arrived', () => {
     )
     expect(rowCount).toBe(1)
   })
+
+  test('can move on only when all has come that its calls at the other cell have written', async () => {
+    await arrive()
+    await advanceMove(directory, world.token, { from: ['offered'], to: 'switched' })
+    const onward = () => insertCopied(db, { customerId: world.id, token: crypto.randomUUID(), otherCell: 'north' })
+    for (let time = 1; time <= 2; time += 1) await settleMoves(platform, directory)
+    await onward()
+    expect([(await own()).phase, (await own()).isDone]).toEqual(['serving', false])
+    await advanceMove(directory, world.token, { from: ['switched'], to: 'done' })
+    await settleMoves(platform, directory)
+    expect((await own()).isDone).toBe(true)
+    await onward()
+    expect([(await own()).phase, (await own()).isDone]).toEqual(['copied', false])
+  })
 })

@@ -9,6 +9,7 @@ import {
   endWhatIsLeft,
   leaveCustomer,
   listOpenMoves,
+  noteDone,
   type OwnMove,
   removeArrived,
   serveCustomer,
@@ -34,9 +35,14 @@ export const settleMove = async (
 ): Promise<void> => {
   const { customerId, token, phase, isOver } = move
   if (phase === 'left') return await endWhatIsLeft(db, customerId)
-  if (phase === 'copied' || phase === 'serving' || (phase === 'frozen' && !isOver)) return
+  if (phase === 'copied' || (phase === 'frozen' && !isOver)) return
   const listed = await readMove(directory, token)
   const isSwitched = listed !== undefined && switched.includes(listed.phase)
+  if (phase === 'serving') {
+    // the old cell forgets it only then
+    if (listed === undefined || listed.phase === 'done') await noteDone(db, customerId)
+    return
+  }
   if (phase === 'arrived') {
     if (isSwitched) return await serveCustomer(db, customerId)
     if (listed?.phase === 'offered' || listed?.phase === 'ready' || listed?.phase === 'given up')
