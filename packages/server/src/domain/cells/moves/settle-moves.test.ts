@@ -176,7 +176,7 @@ describe('GROW-08: a switch', () => {
 const arrive = () =>
   sql`update customer_moves set phase = 'arrived', other_cell = 'east' where customer_id = ${world.id}`.execute(db)
 
-describe('GROW-08: what is left to do', () => {
+describe('GROW-08: the work that is left', () => {
   test('lasts three seconds at least: calls may begin for one of them', async () => {
     await toArrived()
     await freeze()
@@ -190,7 +190,7 @@ describe('GROW-08: what is left to do', () => {
     expect(await isCalling(db, world.id)).toBe(false)
   })
 
-  test('of one move is done also where that of another fails', async () => {
+  test('is done for one move also where that for another fails', async () => {
     await freeze()
     await passMinute()
     const failing = await givenPilot(platform)
