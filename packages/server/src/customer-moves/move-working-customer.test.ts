@@ -217,7 +217,7 @@ describe('GROW-08: a customer that moves while a call is up', () => {
     for (const cell of [east, west])
       await expect(cell.run('customers remove --id ahorn --yes')).rejects.toThrow('Its move is not over')
     const onward = west.run(`customers move --id ahorn --to east --by ${join(scratch, 'onward')}`)
-    await expect(onward).rejects.toThrow('is on its way here still')
+    await expect(onward).rejects.toThrow('is being moved already')
     await pool.query(`update calls set ended_at = now() where id = 'long'`)
     await pool.query(`update call_legs set ended_at = now(), state = 'ended' where call_id = 'long'`)
     expect(await moving).toMatchObject({ outcome: 'moved' })
