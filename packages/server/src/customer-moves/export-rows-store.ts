@@ -11,6 +11,13 @@ export interface MovedCustomer {
 }
 
 /**
+ * SQL: a process makes a step of a fax, or calls for it. It keeps the fax to itself by its next time; one that only waits for this time
+ * has a job for it.
+ */
+const isInStep = `(f.due_at > now() and not exists (
+  select from graphile_worker.jobs j where j.key = 'deliver_fax:' || f.conversation_id and j.locked_at is null))`
+
+/**
  * @param works it is exported while it works: calls and changes go on
  * @returns null: what stands against the export of this customer now is nothing; else a sentence
  */
@@ -24,6 +31,7 @@ export const whyNotMovable = async (
     isBlocked: boolean
     isCalling: boolean
     isFaxing: boolean
+    hasLeft: boolean
     isImporting: boolean
     domain: string | null
   }>(
@@ -33,10 +41,12 @@ export const whyNotMovable = async (
        exists (select from call_legs l where l.ended_at is null and l.subscriber_id in (select id from lines))
          or exists (select from unfinished_messages m where m.subscriber_id in (select id from lines)) as "isCalling",
        exists (select from fax_deliveries f join conversations c on c.id = f.conversation_id
-         where c.customer_id = $1 and f.line_job is not null) as "isFaxing",
+         where c.customer_id = $1 and (f.line_job is not null or (m.phase = 'frozen' and ${isInStep}))) as "isFaxing",
+       coalesce(m.phase = 'left', false) as "hasLeft",
        exists (select from seat_imports where customer_id = $1 and phase in ('checking', 'running')) as "isImporting",
        (select d.name from domains d where d.id in (select domain_id from lines)
-         and exists (select from subscribers o where o.domain_id = d.id and o.customer_id <> $1) limit 1) as domain`,
+         and exists (select from subscribers o where o.domain_id = d.id and o.customer_id <> $1) limit 1) as domain
+     from (select) one left join customer_moves m on m.customer_id = $1`,
     [id],
   )
   const found = rows[0]
@@ -45,8 +55,10 @@ export const whyNotMovable = async (
     return `The domain ${found.domain} also has lines of another customer, and a domain is in one cell: only customers with domains of their own can move.`
   if (works) {
     if (found.isImporting) return 'An import of seats is going on: try again when it is over.'
-    // its job is known to this cell's fax server only
-    return found.isFaxing ? 'A fax of this customer is with the fax server still: try again in a moment.' : null
+    // its job is known to this cell's fax server only; what has been sent since the switch is passed on
+    return found.isFaxing && !found.hasLeft
+      ? 'A fax of this customer is with the fax server still: try again in a moment.'
+      : null
   }
   if (!found.isBlocked)
     return `Block the customer first, so that nothing of it changes any more: npm run admin -- customers block --id ${external_id}`

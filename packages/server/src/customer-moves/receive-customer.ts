@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CustomerTable } from '../domain/cells/customer-tables.ts'
 import { advanceMove, type ListedMove, readMove } from '../domain/cells/moves/directory-moves-store.ts'
-import { type OwnMove, readOwnMove } from '../domain/cells/moves/own-moves-store.ts'
+import { noteDone, type OwnMove, readOwnMove } from '../domain/cells/moves/own-moves-store.ts'
 import { settleMove } from '../domain/cells/moves/settle-moves.ts'
 import { copyIn } from '../platform/db/copy/copy-in.ts'
 import { plainSettings } from '../platform/db/copy/export-tables.ts'
@@ -81,6 +81,8 @@ export const receiveCustomer = async (
       return { customer: customer.external_id, id: customer.id, parts: own.parts, missing: [] }
     if (listed === undefined)
       throw new SetupError('The directory knows nothing of this move: begin it anew at the other cell.')
+    if (listed.phase === 'given up' && own?.token !== live.token)
+      throw new SetupError('The other cell has given up this move: begin it anew there.')
     if (listed.to !== cell.name) throw new SetupError(`This customer moves to ${listed.to}, and this is ${cell.name}.`)
     if (!(await holdMove(client, customer.id))) throw new SetupError('This customer is being taken in already.')
     const stage = await openStage(client, cell, first)
@@ -110,7 +112,7 @@ const follow = async (receiving: Receiving): Promise<void> => {
     if (own !== undefined && own.token !== token)
       throw new SetupError('This customer came here by another export, or is on its way from here.')
     const listed = await readMove(cell.directory, token)
-    if (listed === undefined) {
+    if (listed === undefined || (listed.phase === 'given up' && own === undefined)) {
       if (own?.phase === 'serving') return
       throw new SetupError('The other cell has given up this move.')
     }
@@ -131,6 +133,7 @@ const doNext = async (
     for (let part = own.parts + 1; part <= listed.parts; part += 1) await stage.takePart(part, await open(part))
     if (listed.phase === 'switched') return undefined
     await advanceMove(directory, token, { from: ['followed'], to: 'done' })
+    await noteDone(cell.db, own.customerId)
     return 'done'
   }
   if (own?.phase === 'arrived') {
@@ -145,7 +148,7 @@ const doNext = async (
       await advanceMove(directory, token, { from: ['offered'], to: 'ready' })
     }
     // after the switch only where this cell's database has lost what had arrived
-    if (listed.phase === 'frozen' || listed.phase === 'switched') {
+    if (listed.phase === 'frozen' || listed.phase === 'switched' || listed.phase === 'followed') {
       await stage.reach(listed.parts, open)
       await arrive(client, stage, listed.from)
       await noteArrival(client, { customerId: stage.customerId, token, from: listed.from, part: listed.parts })

@@ -105,16 +105,16 @@ export const giveUpMove = async (
   const listed = await readMove(cell.directory, token)
   if (
     listed !== undefined &&
-    !(await advanceMove(cell.directory, token, { from: ['offered', 'ready', 'frozen', 'arrived'], to: 'offered' }))
+    !(await advanceMove(cell.directory, token, {
+      from: ['offered', 'ready', 'frozen', 'arrived', 'given up'],
+      to: 'given up',
+    }))
   )
     throw new SetupError('The other cell has this customer.')
   await thawCustomer(cell.db, customerId)
   await markMoving(cell.directory, cell.name, await belongingsOf(cell.db, customerId), false)
-  // the other cell takes away what has arrived by the row, which it then finds without this one
-  if (listed === undefined || listed.phase === 'offered' || listed.phase === 'ready') {
-    await forgetMove(cell.directory, token)
-    await forgetOwnMove(cell.db, customerId)
-  }
+  // the directory's row stays: by it the other cell takes away what has arrived, or arrives still
+  await forgetOwnMove(cell.db, customerId)
 }
 
 const requireCell = async ({ directory, name }: OldCell, to: string): Promise<void> => {
@@ -136,6 +136,10 @@ const begin = async (cell: OldCell, wish: SendWish): Promise<Sending> => {
   const { customerId, to, by, passphrase } = wish
   const own = await readOwnMove(cell.db, customerId)
   if (own?.phase === 'arrived') throw new SetupError('This customer has not arrived here yet.')
+  if (own?.phase === 'serving' && !own.isDone)
+    throw new SetupError(
+      `What its last calls at ${own.otherCell} write is on its way here still: let "customers receive" come to its end first.`,
+    )
   if (own !== undefined && own.phase !== 'serving') {
     const key = await openKey(by, passphrase)
     const { live } = await readSealed(by, key)
@@ -191,7 +195,7 @@ const approach = async (
   if (listed === undefined) {
     if (!(await offerMove(cell.directory, { token, customer: customerId, from: cell.name, to })))
       throw new SetupError('The directory has this customer on its way by another export already.')
-  }
+  } else if (listed.phase === 'given up') throw new SetupError('This move was given up.')
   // what a freeze before has left
   else if (listed.phase === 'frozen' || listed.phase === 'arrived')
     await advanceMove(cell.directory, token, { from: ['frozen', 'arrived'], to: 'offered' })

@@ -12,8 +12,11 @@ export interface Reference {
 /** A table with rows of a customer. */
 export interface CustomerTable {
   readonly name: string
-  /** SQL: whether a row is the customer's. */
-  readonly isOf: (customerId: number) => string
+  /**
+   * SQL: whether a row is the customer's.
+   * @param held by table: SQL of the ids of rows that are the customer's, for tables whose `namedBy` may be gone already
+   */
+  readonly isOf: (customerId: number, held?: ReadonlyMap<string, string>) => string
   /** Columns that name a row which other customers use, too, with the table of that row. */
   readonly shared: readonly { readonly column: string; readonly table: string }[]
   /** Columns that name a row which stays behind. */
@@ -112,10 +115,13 @@ export const customerTables = (found: readonly Reference[]): readonly CustomerTa
     known.set(table, is)
     return is
   }
-  const isOf = (table: string, customerId: number): string => {
+  const isOf = (table: string, customerId: number, held?: ReadonlyMap<string, string>): string => {
     if (table === 'customers') return `id = ${customerId}`
+    const ids = held?.get(table)
+    if (ids !== undefined) return `id in (${ids})`
     const by = namedByTheirs[table]
-    if (by !== undefined) return `id in (select ${by.column} from ${by.table} where ${isOf(by.table, customerId)})`
+    if (by !== undefined)
+      return `id in (select ${by.column} from ${by.table} where ${isOf(by.table, customerId, held)})`
     const ways = ofTable(table)
       .filter(({ target, isPartial }) => isPartial !== true && isTheirs(target))
       .toSorted((one, other) => rankOf(other) - rankOf(one))
@@ -123,7 +129,7 @@ export const customerTables = (found: readonly Reference[]): readonly CustomerTa
     const clauses = (sure === undefined ? ways : [sure]).map(({ column, target, targetColumn }) =>
       target === 'customers'
         ? `${column} = ${customerId}`
-        : `${column} in (select ${targetColumn} from ${target} where ${isOf(target, customerId)})`,
+        : `${column} in (select ${targetColumn} from ${target} where ${isOf(target, customerId, held)})`,
     )
     return clauses.length === 1 ? (clauses[0] ?? '') : `(${clauses.join(' or ')})`
   }
@@ -132,7 +138,7 @@ export const customerTables = (found: readonly Reference[]): readonly CustomerTa
     const own = found.filter(({ table }) => table === name)
     return {
       name,
-      isOf: (customerId) => isOf(name, customerId),
+      isOf: (customerId, held) => isOf(name, customerId, held),
       namedBy: namedByTheirs[name],
       shared: own
         .filter(({ target }) => sharedTables[target] !== undefined)

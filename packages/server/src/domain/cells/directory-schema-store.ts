@@ -89,9 +89,9 @@ const tables = `
     customer integer not null,
     from_cell text not null,
     to_cell text not null,
-    phase text not null check (phase in ('offered', 'ready', 'frozen', 'arrived', 'switched', 'followed', 'done')),
+    phase text not null check (phase in ('offered', 'ready', 'frozen', 'arrived', 'switched', 'followed', 'done', 'given up')),
     -- the last part of the export that the old cell has written whole
     parts integer not null default 0,
     since timestamptz not null default now()
   );
-  create unique index if not exists one_move_a_customer on lineside_directory.moves (from_cell, customer) where phase <> 'done'`
+  create unique index if not exists one_move_a_customer on lineside_directory.moves (from_cell, customer) where phase not in ('done', 'given up')`

@@ -50,7 +50,16 @@ const isMoved = (row: string) =>
     `exists (select from customer_moves m where m.customer_id = ${row}.customer_id and m.phase in ('arrived', 'left'))`,
   )
 
-/** The oldest changes that the directory does not know yet, each with its state now. */
+/**
+ * It has come, and the directory has not said yet whose it is. Both claiming it and letting it go could come after the switch, and undo it.
+ */
+const hasArrived = (row: string) =>
+  sql.raw(`exists (select from customer_moves m where m.customer_id = ${row}.customer_id and m.phase = 'arrived')`)
+
+/**
+ * The oldest changes that the directory does not know yet, each with its state now. Nothing is told of customers on their way in: all of
+ * one is when it is served.
+ */
 export const readChanges = async (
   db: Db,
   most: number,
@@ -65,11 +74,16 @@ export const readChanges = async (
         select from subscribers s where s.domain_id = d.id and ${isMoved('s')}))
       or exists (select from mail_domains s where s.name = v and not ${isMoved('s')}) as "isOurs", false as "isBlock"
     from unnest(${domains}::text[]) as v
+    where not exists (select from domains d join subscribers s on s.domain_id = d.id where lower(d.name) = v and ${hasArrived('s')})
+      and not exists (select from mail_domains s where s.name = v and ${hasArrived('s')})
     union all
     select 'number', v, n.has is not null, coalesce(n.has, false) from unnest(${numbers}::text[]) as v
     left join lateral (
       select bool_or(n.is_primary and s.is_pbx_pilot) as has from numbers n join subscribers s on s.id = n.subscriber_id
-      where n.e164 = v and s.status <> 'terminated' and not ${isMoved('s')}) n on true`.execute(db)
+      where n.e164 = v and s.status <> 'terminated' and not ${isMoved('s')}) n on true
+    where not exists (select from numbers n join subscribers s on s.id = n.subscriber_id where n.e164 = v and ${hasArrived('s')})`.execute(
+    db,
+  )
   return { changes, claims: rows }
 }
 

@@ -1,10 +1,11 @@
 import { limits } from '@lineside/contract/limits'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { givenNumber, givenSubscriber } from '../../../test/builders.ts'
 import { storedFax } from '../../../test/builders/conversation-builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { deliverFax, restartFaxes, resumeFaxes } from './deliver-fax.ts'
 import { insertOutgoingFax } from './fax-deliveries-store.ts'
+import { findFaxLineByNumber } from './fax-lines-store.ts'
 
 const { platform, clock } = await createTestPlatform()
 const { db } = platform
@@ -82,6 +83,19 @@ test('a fax that its sender removes before it is delivered goes nowhere', async 
   await db.deleteFrom('conversations').where('id', '=', fax).execute()
   await deliverFax(platform, fax)
   expect(await faxes()).toEqual([])
+})
+
+test('GROW-08: a fax to a customer that another cell serves is not delivered here', async () => {
+  const fax = await queued()
+  await platform.pool.query(
+    `insert into customer_moves (customer_id, token, other_cell, phase, since) values ($1, gen_random_uuid(), 'east', 'left', now() - interval '1 minute')`,
+    [receiver.customer.id],
+  )
+  onTestFinished(async () => void (await platform.pool.query('delete from customer_moves')))
+  await deliverFax(platform, fax)
+  // nothing leads out of this platform here
+  expect(await faxes()).toEqual(['out FAILED'])
+  expect(await findFaxLineByNumber(db, e164)).toBeUndefined()
 })
 
 test('a fax of a subscriber that is gone fails', async () => {

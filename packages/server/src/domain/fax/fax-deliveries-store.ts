@@ -77,7 +77,9 @@ export const takeDelivery = async (
 ): Promise<FaxDelivery | undefined> => {
   const { rows } = await sql<FaxDelivery>`
     update fax_deliveries d set due_at = ${until} from conversations c
-    where d.conversation_id = ${id} and d.due_at <= ${now} and c.id = d.conversation_id and not is_moving(c.customer_id)
+    where d.conversation_id = ${id} and d.due_at <= ${now} and c.id = d.conversation_id
+      -- a job at the fax server here is followed to its end
+      and (d.line_job is not null or not is_moving(c.customer_id))
     returning c.id, c.subscriber_id, c.call_id, c.start_time, c.caller, c.callee, c.pages, c.quality, c.file_key, c.file_bytes,
       d.attempts, d.line_job`.execute(db)
   return rows[0]

@@ -89,7 +89,15 @@ export const findOwnFaxLine = async (db: Db, principal: Principal, id: number): 
 export const findFaxLine = async (db: Db, id: number): Promise<FaxLine | undefined> =>
   lineOf(await withEverything(faxLines(db).where('s.id', '=', id)).executeTakeFirst())
 
-/** Finds the line whose SIP user is `username@domain`. */
+/** Another cell serves the customer: faxes to it go there. */
+export const isServedElsewhere = async (db: Db, customerId: number): Promise<boolean> => {
+  const { rows } = await sql<{ is: boolean }>`select is_elsewhere(${customerId}) as is`.execute(db)
+  return rows[0]?.is === true
+}
+
+const servedHere = sql<boolean>`not is_elsewhere(s.customer_id)`
+
+/** Finds the line whose SIP user is `username@domain`, also one that another cell serves. */
 export const findFaxLineByName = async (db: Db, username: string, domain: string): Promise<FaxLine | undefined> =>
   lineOf(
     await withEverything(
@@ -100,20 +108,22 @@ export const findFaxLineByName = async (db: Db, username: string, domain: string
   )
 
 /**
- * Finds the line that has a number, primary or alias.
+ * Finds the line that has a number, primary or alias, unless another cell serves it.
  * @param number all digits
  */
 export const findFaxLineByNumber = async (db: Db, number: string): Promise<FaxLine | undefined> =>
   lineOf(
     await withEverything(
-      faxLines(db).where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('numbers as own')
-            .select('own.id')
-            .whereRef('own.subscriber_id', '=', 's.id')
-            .where('own.e164', '=', number),
+      faxLines(db)
+        .where(servedHere)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('numbers as own')
+              .select('own.id')
+              .whereRef('own.subscriber_id', '=', 's.id')
+              .where('own.e164', '=', number),
+          ),
         ),
-      ),
     ).executeTakeFirst(),
   )
 

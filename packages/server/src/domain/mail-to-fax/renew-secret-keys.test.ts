@@ -75,6 +75,19 @@ test('a key that nobody has, and one that is off, stay as they are', async () =>
   expect(await keyNow()).toBe('old')
 })
 
+test.each(['copied', 'switching', 'left', 'arrived', 'serving'] as const)(
+  'GROW-08: the key of a customer that moves is renewed by one cell: %s',
+  async (phase) => {
+    await given('daily', 25)
+    await sql`insert into customer_moves (customer_id, token, other_cell, phase) values (${anna.customer.id}, gen_random_uuid(), 'east', ${phase})`.execute(
+      db,
+    )
+    await renewSecretKeys(platform)
+    await sql`delete from customer_moves`.execute(db)
+    expect((await keyNow()) !== 'old').toBe(phase === 'copied' || phase === 'serving')
+  },
+)
+
 test('FAX-03: while somebody writes the settings their key stays, and is renewed after that', async () => {
   await given('daily', 25)
   await db.transaction().execute(async (writing) => {

@@ -16,7 +16,8 @@ export interface DueSecretKey {
 
 /**
  * Takes one subscriber whose key is due and whose row no other process holds. A write of the settings that is in
- * progress (see `resource-writer.ts`) would restore the old key, so such a subscriber is skipped until the next run.
+ * progress (see `resource-writer.ts`) would restore the old key, so such a subscriber is skipped until the next run. The key of a
+ * customer that moves is renewed where it is served.
  */
 export const takeDueSecretKey = async (db: Db, now: Date): Promise<DueSecretKey | undefined> => {
   const { rows } = await sql<DueSecretKey>`
@@ -26,7 +27,7 @@ export const takeDueSecretKey = async (db: Db, now: Date): Promise<DueSecretKey 
     join subscribers s on s.id = m.subscriber_id and s.status <> 'terminated'
     join domains d on d.id = s.domain_id
     left join subscriber_preferences o on o.subscriber_id = s.id
-    where m.active and m.secret_key_box is not null and m.secret_key_renew <> 'never'
+    where not is_moving(s.customer_id) and m.active and m.secret_key_box is not null and m.secret_key_renew <> 'never'
       and m.last_secret_key_modify + (case m.secret_key_renew
         when 'daily' then interval '1 day' when 'weekly' then interval '1 week' else interval '1 month' end) <= ${now}
     order by m.subscriber_id limit 1

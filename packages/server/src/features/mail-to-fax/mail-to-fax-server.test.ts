@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { givenCustomer, givenNumber, givenSubscriber } from '../../../test/builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { drawnPdf, faxPdfOf, grayTiff } from '../../../test/media/fax-documents.ts'
@@ -100,6 +100,15 @@ test('FAX-03: attachments of every kind are rendered, and the letter around them
 test('the number may be the subject, and the domain one of its own for faxes', async () => {
   await mail({ text, to: `anna.novak@fax.${domain}`, subject: `+${theirs}` })
   await arrived(1)
+})
+
+test('GROW-08: a mail for a line that another cell serves is to be sent again later', async () => {
+  await platform.pool.query(
+    `insert into customer_moves (customer_id, token, other_cell, phase, since) values ($1, gen_random_uuid(), 'east', 'left', now() - interval '1 minute')`,
+    [customer.id],
+  )
+  onTestFinished(async () => void (await platform.pool.query('delete from customer_moves')))
+  await refused({ text }, '451 Try again later')
 })
 
 describe('FAX-03: permission', () => {

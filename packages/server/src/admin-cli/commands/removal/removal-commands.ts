@@ -49,7 +49,7 @@ export const removalCommands = [
         return { id, outcome: 'would be removed', ...contents, freed: await numbersOfCustomer(db, id, mostNumbers) }
       }
       const move = await readOwnMove(db, id)
-      if (move !== undefined && !(move.phase === 'copied' || move.phase === 'serving' || move.isDone))
+      if (move !== undefined && !(move.phase === 'copied' || move.isDone))
         throw operatorRefusal(
           `Its move is not over: let "customers move" and "customers receive" come to their ends first.`,
         )

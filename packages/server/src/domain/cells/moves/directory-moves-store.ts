@@ -9,8 +9,9 @@ import type { EntryKind } from '../claims-store.ts'
  * - `switched`: the new cell has the customer; what calls of the old one write is passed on.
  * - `followed`: the old cell has passed on all.
  * - `done`: the new cell has taken it in.
+ * - `given up`: the customer stays, and the new cell takes away what has arrived, whenever it looks.
  */
-export type MovePhase = 'offered' | 'ready' | 'frozen' | 'arrived' | 'switched' | 'followed' | 'done'
+export type MovePhase = 'offered' | 'ready' | 'frozen' | 'arrived' | 'switched' | 'followed' | 'done' | 'given up'
 
 /** A customer on its way, as the directory has it. */
 export interface ListedMove {
@@ -38,7 +39,7 @@ export const readMove = async (directory: Pool, token: string): Promise<ListedMo
 export const listMoves = async (directory: Pool): Promise<readonly ListedMove[]> =>
   (
     await directory.query<ListedMove>(
-      `select ${columns} from lineside_directory.moves where phase <> 'done' order by since limit 1000`,
+      `select ${columns} from lineside_directory.moves where phase not in ('done', 'given up') order by since limit 1000`,
     )
   ).rows
 
@@ -47,6 +48,10 @@ export const offerMove = async (
   directory: Pool,
   { token, customer, from, to }: Pick<ListedMove, 'token' | 'customer' | 'from' | 'to'>,
 ): Promise<boolean> => {
+  // by then each cell has been up
+  await directory.query(
+    `delete from lineside_directory.moves where phase = 'given up' and since < now() - interval '90 days'`,
+  )
   await directory.query(
     `insert into lineside_directory.moves (token, customer, from_cell, to_cell, phase) values ($1, $2, $3, $4, 'offered')
      on conflict do nothing`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { blockingChannel } from '../../../platform/auth/blocked-lines-store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/db/notify.ts'
+import { addJob } from '../../../platform/jobs/add-job-store.ts'
 import type { CustomerTable } from '../customer-tables.ts'
 import type { Belongings } from './directory-moves-store.ts'
 
@@ -15,7 +16,7 @@ export interface OwnMove {
   readonly otherCell: string
   readonly phase: 'copied' | 'frozen' | 'switching' | 'left' | 'arrived' | 'serving'
   readonly parts: number
-  /** It has left, and nothing of it is left to pass on. */
+  /** It has left or come, and nothing of it is left to pass on, or to take in. */
   readonly isDone: boolean
   /** Its freeze is over by the clock of this database. */
   readonly isOver: boolean
@@ -34,7 +35,7 @@ export const readOwnMove = async (db: Db, customerId: number): Promise<OwnMove |
 export const listOpenMoves = async (db: Db): Promise<readonly OwnMove[]> =>
   (
     await sql<OwnMove>`select ${columns} from customer_moves
-      where phase in ('frozen', 'switching', 'arrived') or (phase = 'left' and since > now() - interval '1 day') order by customer_id`.execute(
+      where phase in ('frozen', 'switching', 'arrived') or (phase = 'serving' and done_at is null) or (phase = 'left' and since > now() - interval '1 day') order by customer_id`.execute(
       db,
     )
   ).rows
@@ -45,8 +46,11 @@ export const insertCopied = async (
   { customerId, token, otherCell }: Pick<OwnMove, 'customerId' | 'token' | 'otherCell'>,
 ): Promise<void> => {
   await sql`insert into customer_moves (customer_id, token, other_cell, phase) values (${customerId}, ${token}, ${otherCell}, 'copied')
-    on conflict (customer_id) do update set (token, other_cell, phase, parts, blocked, since) = (${token}, ${otherCell}, 'copied', 0, null, now())
-    where customer_moves.phase in ('copied', 'serving')`.execute(db)
+    on conflict (customer_id) do update set (token, other_cell, phase, parts, blocked, done_at, since)
+      = (${token}, ${otherCell}, 'copied', 0, null, null, now())
+    where customer_moves.phase = 'copied' or (customer_moves.phase = 'serving' and customer_moves.done_at is not null)`.execute(
+    db,
+  )
 }
 
 /**
@@ -77,9 +81,11 @@ export const beginSwitch = async (db: Db, customerId: number): Promise<boolean> 
   return rows.length === 1
 }
 
-/** Nothing of a customer that has left is left to pass on. */
+/** Nothing of a customer that has left is left to pass on, or, of one that has come, to take in. */
 export const noteDone = async (db: Db, customerId: number): Promise<void> => {
-  await sql`update customer_moves set done_at = now() where customer_id = ${customerId} and phase = 'left'`.execute(db)
+  await sql`update customer_moves set done_at = now() where customer_id = ${customerId} and phase in ('left', 'serving') and done_at is null`.execute(
+    db,
+  )
 }
 
 /** Lets a customer that has not left be written again. */
@@ -131,6 +137,8 @@ export const serveCustomer = (db: Db, customerId: number): Promise<void> =>
     )
     await tellChanges(within, customerId)
     await notify(within, blockingChannel, customerId)
+    // those of the next minutes, whose jobs are at the other cell
+    await addJob(within, 'plan_reminders', {}, { key: 'plan_reminders' })
   })
 
 /** Takes away what has arrived of a customer that stayed where it was. @param move as it was when its cell had it; a later arrival stays */
@@ -140,13 +148,25 @@ export const removeArrived = (
   { customerId, token, parts }: Pick<OwnMove, 'customerId' | 'token' | 'parts'>,
 ): Promise<void> =>
   db.transaction().execute(async (within) => {
+    // those of a big customer take longer than a statement of a server may
+    await sql`set local statement_timeout = 0`.execute(within)
     const { rows } = await sql`select from customer_moves
       where customer_id = ${customerId} and token = ${token} and parts = ${parts} and phase = 'arrived' for update`.execute(
       within,
     )
     if (rows.length === 0) return
+    // rows that others name are found by these, which go first
+    const held = new Map<string, string>()
+    for (const { name, isOf, namedBy } of tables) {
+      if (namedBy === undefined) continue
+      const ids = `leaving_${name}`
+      await sql`create temp table ${sql.raw(ids)} on commit drop as select id from ${sql.raw(name)} where ${sql.raw(isOf(customerId))}`.execute(
+        within,
+      )
+      held.set(name, `select id from pg_temp.${ids}`)
+    }
     for (const { name, isOf } of tables.toReversed())
-      await sql`delete from ${sql.raw(name)} where ${sql.raw(isOf(customerId))}`.execute(within)
+      await sql`delete from ${sql.raw(name)} where ${sql.raw(isOf(customerId, held))}`.execute(within)
   })
 
 /** The domains and numbers by which a customer is found. */
@@ -166,13 +186,18 @@ const tellChanges = async (db: Db, customerId: number): Promise<void> => {
     union select 'number', e164 from numbers where subscriber_id in (${lines(customerId)})) b`.execute(db)
 }
 
-/** Whether calls of a customer are up here, or something that they write is not finished. A call is up until it has its records. */
+/**
+ * Whether calls of a customer are up here, or something that they write is not finished. A call is up until it has its records. Calls
+ * still begin for a second after the switch, see `is_elsewhere`, and are not seen at once.
+ */
 export const isCalling = async (db: Db, customerId: number): Promise<boolean> => {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from calls c join call_legs l on l.call_id = c.id
         where c.ended_at is null and l.subscriber_id in (${lines(customerId)}))
       or exists (select from unfinished_messages m where m.subscriber_id in (${lines(customerId)}))
       or exists (select from fax_deliveries f join conversations c on c.id = f.conversation_id
-        where c.customer_id = ${customerId} and f.line_job is not null) as is`.execute(db)
+        where c.customer_id = ${customerId} and f.line_job is not null)
+      or exists (select from customer_moves m where m.customer_id = ${customerId} and m.phase = 'left'
+        and m.since > clock_timestamp() - interval '3 seconds') as is`.execute(db)
   return rows[0]?.is === true
 }

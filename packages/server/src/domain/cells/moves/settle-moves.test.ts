@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { givenNumber, givenPilot, signedIn } from '../../../../test/builders.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import { createTestApp, createTestPlatform } from '../../../../test/test-platform.ts'
@@ -8,7 +8,7 @@ import { createPool } from '../../../platform/db/pool.ts'
 import { refuseOperatorWhileMoving, writingFor } from '../../../platform/db/moving-writes.ts'
 import { prepareDirectory } from '../directory-schema-store.ts'
 import { cellOfDomain, cellOfNumber, saveCell } from '../directory-store.ts'
-import { joinDirectory } from '../own-claims-store.ts'
+import { joinDirectory, noteAll } from '../own-claims-store.ts'
 import { publishPortion } from '../publish-cell.ts'
 import { advanceMove, type MovePhase, offerMove, readMove, switchMove } from './directory-moves-store.ts'
 import {
@@ -16,6 +16,7 @@ import {
   belongingsOf,
   freezeCustomer,
   insertCopied,
+  isCalling,
   longestFreeze,
   readOwnMove,
 } from './own-moves-store.ts'
@@ -168,5 +169,100 @@ describe('GROW-08: a switch', () => {
     expect([(await own()).phase, await cellOfDomain(directory, world.domain)]).toEqual(
       isSwitched ? ['left', 'east'] : ['copied', 'west'],
     )
+  })
+})
+
+/** A customer of this cell as one that has come from another. */
+const arrive = () =>
+  sql`update customer_moves set phase = 'arrived', other_cell = 'east' where customer_id = ${world.id}`.execute(db)
+
+describe('GROW-08: the work that is left', () => {
+  test('lasts three seconds at least: calls may begin for one of them', async () => {
+    await toArrived()
+    await freeze()
+    await beginSwitch(db, world.id)
+    await switchIt()
+    await settle()
+    expect([(await own()).phase, await isCalling(db, world.id)]).toEqual(['left', true])
+    await sql`update customer_moves set since = now() - interval '4 seconds' where customer_id = ${world.id}`.execute(
+      db,
+    )
+    expect(await isCalling(db, world.id)).toBe(false)
+  })
+
+  test('is done for one move also where that for another fails', async () => {
+    await freeze()
+    await passMinute()
+    const failing = await givenPilot(platform)
+    // the first of both
+    await sql`update customer_moves set customer_id = ${failing.customer.id}, phase = 'arrived' where customer_id = ${world.id}`.execute(
+      db,
+    )
+    const second = await givenPilot(platform)
+    await insertCopied(db, { customerId: second.customer.id, token: crypto.randomUUID(), otherCell: 'east' })
+    await db.transaction().execute((within) => freezeCustomer(within, second.customer.id, 5_000))
+    await sql`update customer_moves set frozen_until = clock_timestamp() where customer_id = ${second.customer.id}`.execute(
+      db,
+    )
+    await pool.query(`create function stop() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$;
+      create trigger stop before delete on customers for each row execute function stop()`)
+    onTestFinished(async () => {
+      await pool.query('drop trigger stop on customers; drop function stop')
+      await sql`delete from customer_moves where customer_id = ${failing.customer.id}`.execute(db)
+    })
+    await expect(settleMoves(platform, directory)).rejects.toThrow('power cut')
+    expect((await readOwnMove(db, second.customer.id))?.phase).toBe('copied')
+  })
+
+  test('is logged once where the directory cannot say it', async () => {
+    await freeze()
+    await beginSwitch(db, world.id)
+    await passMinute()
+    await directory.query('delete from lineside_directory.moves where token = $1', [world.token])
+    const error = vi.fn()
+    const said = new Set<string>()
+    for (let time = 1; time <= 3; time += 1)
+      await settleMove({ db, pool, log: { error } as unknown as typeof platform.log }, directory, await own(), said)
+    expect(error.mock.calls).toEqual([[expect.stringContaining('The directory knows nothing of the move')]])
+    await sql`delete from customer_moves where customer_id = ${world.id}`.execute(db)
+  })
+})
+
+describe('GROW-08: a customer that has arrived', () => {
+  test('keeps its domains and numbers in the directory, whenever its cell tells what it has', async () => {
+    await arrive()
+    // given to this cell since it has read its own rows
+    await directory.query(`update lineside_directory.entries set version = 0`)
+    await noteAll(db)
+    while (await publishPortion(platform, directory, 'west'));
+    expect([await cellOfDomain(directory, world.domain), await cellOfNumber(directory, world.number)]).toEqual([
+      'west',
+      'west',
+    ])
+  })
+
+  test('has its reminders planned when it is served', async () => {
+    await arrive()
+    await advanceMove(directory, world.token, { from: ['offered'], to: 'switched' })
+    await settleMoves(platform, directory)
+    expect((await own()).phase).toBe('serving')
+    const { rowCount } = await pool.query(
+      `select from graphile_worker.jobs where task_identifier = 'plan_reminders' and run_at <= now()`,
+    )
+    expect(rowCount).toBe(1)
+  })
+
+  test('can move on only when all has come that its calls at the other cell have written', async () => {
+    await arrive()
+    await advanceMove(directory, world.token, { from: ['offered'], to: 'switched' })
+    const onward = () => insertCopied(db, { customerId: world.id, token: crypto.randomUUID(), otherCell: 'north' })
+    for (let time = 1; time <= 2; time += 1) await settleMoves(platform, directory)
+    await onward()
+    expect([(await own()).phase, (await own()).isDone]).toEqual(['serving', false])
+    await advanceMove(directory, world.token, { from: ['switched'], to: 'done' })
+    await settleMoves(platform, directory)
+    expect((await own()).isDone).toBe(true)
+    await onward()
+    expect([(await own()).phase, (await own()).isDone]).toEqual(['copied', false])
   })
 })

@@ -15,7 +15,7 @@ create table customer_moves (
   parts integer not null default 0,
   -- what the block of its arrival stands in place of
   blocked jsonb,
-  -- all that the last calls of a customer that has left have written is at the other cell
+  -- all that the last calls at the old cell have written is at the new one: both note it
   done_at timestamptz,
   since timestamptz not null default now()
 );
