@@ -115,7 +115,7 @@ test('SCHED-01: a line that follows another schedule says so, and keeps where it
     await follow.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Sales 50' }).last()).toContainText('+4930123456')
     expect((await api.get(`${url}/${Number(night['id'])}/users`)).body).toMatchObject({
-      users: [{ kind: 'line', subscriber_id: sales, closed: { to: 'number', number: '4930123456' } }],
+      users: [{ kind: 'line', subscriber_id: sales, closed: { to: 'number', number: '+4930123456' } }],
     })
     await page.getByRole('button', { name: 'Hide details of Late hours' }).click()
   } finally {
