@@ -42,7 +42,7 @@ describe('CQ-04: a turn in a queue', () => {
         () => says('b', { type: 'ended', reason: 'lost' }),
       ][time % 3]
       const ringing = run(call, 20 * time, turn([2]), fresh, (now) => ({
-        ...(opened(now) as Extract<CallHappening, { type: 'opened' }>),
+        ...opened(now),
         legs: [leg('b', 2)],
       }))
       const over = run(ringing.call, 20 * time + 10, last ?? fresh)

@@ -34,8 +34,7 @@ describe('TEL-06: a number outside', () => {
 
   test('its reason of failure is reported if nobody else takes the call', () => {
     const fails = says('b', { type: 'failed', outcome: 'offline', refusal: 'peering_unavailable' })
-    const rung = (call: Call): CallHappening =>
-      ({ ...opened(call), legs: [leg('b', null, 'outside')] }) as CallHappening
+    const rung = (call: Call): CallHappening => ({ ...opened(call), legs: [leg('b', null, 'outside')] })
     expect(last(play(out(), rung, () => fails))).toMatchObject({ reason: 'peering_unavailable' })
     const next = { no_answer: reject, offline: ring() }
     expect(play(out({ on: next }), rung, () => fails).call.stage).toMatchObject({ phase: 'ringing', refusal: null })

@@ -379,9 +379,7 @@ describe('the rules of a call', () => {
     const [decision] = stages.passed.stage.phase === 'deciding' ? [stages.passed.stage.key] : []
     const decided: CallHappening = { type: 'decided', key: decision ?? 0, plan: ring(), called: null, lines: {} }
     const ringing = stepCall(heard, { ...decided, at: 5 }).call
-    const there = stepCall(ringing, { ...opened(ringing), legs: [leg('d', 2)], at: 5 } as CallHappening & {
-      at: number
-    }).call
+    const there = stepCall(ringing, { ...opened(ringing), legs: [leg('d', 2)], at: 5 }).call
     const taken = stepCall(there, { ...says('d', { type: 'answered', description: 'o', media: sends }), at: 6 })
     const talk = stepCall(taken.call, { ...connected(taken.call), at: 7 })
     expect(talk.effects).toContainEqual({ do: 'end', leg: 'm', reason: 'done', by: null })

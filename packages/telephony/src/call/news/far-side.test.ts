@@ -21,7 +21,7 @@ import { stepCall } from '../step-call.ts'
 const openedAs =
   (kind: OpenedLeg['kind']) =>
   (call: Call): CallHappening => ({
-    ...(opened(call) as Extract<CallHappening, { type: 'opened' }>),
+    ...opened(call),
     legs: [leg('b', 2, kind)],
   })
 const secured = (sound: 'encrypted' | 'open') => says('b', { type: 'secured', sound })
