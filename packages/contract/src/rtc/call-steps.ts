@@ -149,7 +149,7 @@ const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
       goes_on: z.boolean(),
     }),
     /**
-     * SCHED-01, SCHED-03: the line follows a schedule, or somebody has closed it; if it is closed, its rules are not asked.
+     * SCHED-01: the line follows a schedule, or somebody has closed it; if it is closed, its rules are not asked.
      * `schedule`: its name, null: the line follows none; `name`: of the exception, the holiday, or the reason for which
      * somebody closed it; `until`: ISO 8601, null: not within two weeks; `to`: the way of "closed", null: it is open.
      */

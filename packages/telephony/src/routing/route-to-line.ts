@@ -44,7 +44,7 @@ export const routeToLine = (call: Call, id: number, journey: Journey): Plan => {
 }
 
 /**
- * SCHED-01, SCHED-03: a line that is closed sends its calls another way; a line that is open, or follows no schedule, by its
+ * SCHED-01: a line that is closed sends its calls another way; a line that is open, or follows no schedule, by its
  * rules.
  * @param passed what was decided before
  */

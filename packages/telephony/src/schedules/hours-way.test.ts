@@ -80,24 +80,20 @@ describe('SCHED-01: a line that follows a schedule', () => {
       { hours: follows(closed, { closed: { to: 'number', address: 'sip:43664999@example.org' } }) },
       ['handed on 43664999 60', 'voicebox unavail'],
     ],
-    ['SCHED-03: closed now', { hours: follows(open, { closures: [closure()] }) }, ['voicebox unavail']],
+    ['closed now', { hours: follows(open, { closures: [closure()] }) }, ['voicebox unavail']],
+    ['closed now, without a schedule', { hours: follows(null, { closures: [closure()] }) }, ['voicebox unavail']],
     [
-      'SCHED-03: closed now, without a schedule',
-      { hours: follows(null, { closures: [closure()] }) },
-      ['voicebox unavail'],
-    ],
-    [
-      'SCHED-03: closed now has ended',
+      'closed now has ended',
       { hours: follows(null, { closures: [closure({ until: now })] }) },
       [rings, '480 callee_tmp_unavailable'],
     ],
     [
-      'SCHED-03: callers hear an announcement first',
+      'callers hear an announcement first',
       { hours: follows(open, { closures: [closure({ announcement: 'custom_announcement_3' })] }) },
       ['announcement custom_announcement_3', 'voicebox unavail'],
     ],
     [
-      'SCHED-03: and no second one',
+      'and no second one',
       {
         hours: follows(open, {
           closed: { to: 'announcement', handle: 'office_hours' },

@@ -11,7 +11,7 @@ export interface LineClosure extends Closure {
 export interface LineHours {
   /** null: it follows none, and is closed only for as long as somebody has closed it. */
   readonly schedule: { readonly name: string; readonly hours: Schedule } | null
-  /** Closures of this line and of the whole company. */
+  /** Closures of this line and of the whole company; none yet, as nobody can set them. */
   readonly closures: readonly LineClosure[]
   /** Where a closed line sends its calls. */
   readonly closed: ClosedWay
@@ -48,7 +48,7 @@ export interface HoursWay {
 }
 
 /**
- * SCHED-01, SCHED-03: the layer above the rules of a line that follows a schedule: while it is closed, its calls go the way of
+ * SCHED-01: the layer above the rules of a line that follows a schedule: while it is closed, its calls go the way of
  * "closed". "Closed now" goes before the schedule.
  * @param moment milliseconds since 1970
  * @returns null: the line follows no schedule, and nobody has closed it

@@ -200,7 +200,7 @@ describe('SCHED-01: whether a schedule is open at a moment, and why', () => {
     expect(said(of, at)).toBe(expected)
   })
 
-  test('SCHED-03: closed now goes before everything, from its beginning up to its end', () => {
+  test('closed now goes before everything, from its beginning up to its end', () => {
     const [since, until] = [Date.parse('2026-11-20T08:42:00Z'), Date.parse('2026-11-23T07:00:00Z')]
     const closed = schedule({ closures: [{ reason: 'Snow', since, until }] })
     expect(
@@ -236,7 +236,7 @@ describe('SCHED-01: a condition refers to a schedule', () => {
     expect(scheduleHolds({ ...holidays, exceptions: [one] }, 'holidays', Date.parse(at))).toBe(holds)
   })
 
-  test('SCHED-03: closed now is no holiday, and ends none', () => {
+  test('closed now is no holiday, and ends none', () => {
     const [since, until] = [Date.parse('2026-12-08T00:00:00Z'), Date.parse('2026-12-10T00:00:00Z')]
     const closed = { ...holidays, closures: [{ reason: 'Snow', since, until }] }
     expect(scheduleHolds(closed, 'holidays', Date.parse('2026-12-08T10:00:00Z'))).toBe(true)
@@ -303,7 +303,7 @@ describe('SCHED-01: the changes that come next', () => {
     ])
   })
 
-  test('SCHED-03: closed now ends within the hours, or after them', () => {
+  test('closed now ends within the hours, or after them', () => {
     const since = Date.parse('2026-11-20T08:00:00Z')
     const closedUntil = (until: string) => schedule({ closures: [{ reason: 'Snow', since, until: Date.parse(until) }] })
     expect(next(closedUntil('2026-11-20T12:30:00Z'), '2026-11-20T10:00:00Z', 1)).toEqual(['2026-11-20T12:30 opens'])

@@ -28,7 +28,7 @@ export interface Holiday {
   readonly from: number
 }
 
-/** SCHED-03: "closed now", from `since` up to, and without, `until`; milliseconds since 1970. */
+/** "Closed now", from `since` up to, and without, `until`; milliseconds since 1970. Nobody can set it yet. */
 export interface Closure {
   readonly reason: string
   readonly since: number

@@ -3,7 +3,7 @@ import { partClock, partsText, typedParts } from '@lineside/telephony/schedules/
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { TextField } from '../../shared/ui/fields/text-field.tsx'
-import css from './schedules.module.css'
+import css from './day-hours-row.module.css'
 
 const endOfDay = 1440
 /** A stop moves by this many minutes. */

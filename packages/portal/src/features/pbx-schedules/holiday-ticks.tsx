@@ -5,6 +5,7 @@ import { Button } from '../../shared/ui/basics/button.tsx'
 import { Checkbox } from '../../shared/ui/fields/checkbox.tsx'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import { type HolidayLine, keyOf } from './holiday-draft.ts'
+import own from './holiday-ticks.module.css'
 import css from './schedules.module.css'
 
 interface HolidayTicksProps {
@@ -29,7 +30,7 @@ export function HolidayTicks({ title, lines, isFull, onChange, onAll, children }
   const dates = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
   const areAll = lines.every(({ isOn }) => isOn)
   return (
-    <section className={css.ticks} aria-labelledby={headingId}>
+    <section className={own.ticks} aria-labelledby={headingId}>
       <div className={css.head}>
         <h2 id={headingId}>{title}</h2>
         <span>{t('holidays.ticked', { count: lines.filter(({ isOn }) => isOn).length })}</span>

@@ -19,7 +19,7 @@ import { HolidayTicks } from './holiday-ticks.tsx'
 import { type HolidayFacts, useHolidaysQuery, useSaveHolidays } from './holidays-queries.ts'
 import { OwnDayDialog } from './own-day-dialog.tsx'
 import css from './schedules.module.css'
-import { YearLine } from './year-line.tsx'
+import { YearStrip } from './year-strip.tsx'
 
 /** SCHED-02: the holidays of the company: those of a country and region to tick, and its own. */
 export function HolidaysView({ onClose }: { onClose: () => void }) {
@@ -117,12 +117,12 @@ function HolidaysForm({ facts, days, isChanged, onPlace, onDays, onSaved, onCanc
           onChange={(next) => setYear(Number(next))}
         />
       </div>
-      <section className={css.strip} aria-labelledby="holidays-of-year">
-        <h2 id="holidays-of-year" aria-live="polite">
-          {t('holidays.closedOn', { year: String(year), count: ticked.length })}
-        </h2>
-        <YearLine first={`${year}-01-01`} days={ticked} />
-      </section>
+      <YearStrip
+        isLive
+        heading={t('holidays.closedOn', { year: String(year), count: ticked.length })}
+        first={`${year}-01-01`}
+        days={ticked}
+      />
       <HolidayTicks
         title={t('holidays.byLaw')}
         lines={lines.filter(({ isPublic }) => isPublic)}

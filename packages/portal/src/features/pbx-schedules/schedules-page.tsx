@@ -17,7 +17,7 @@ import { type Draft, draftOf, newDraft } from './schedule-draft.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
 import css from './schedules.module.css'
-import { YearLine } from './year-line.tsx'
+import { YearStrip } from './year-strip.tsx'
 
 /** A schedule that is edited; `id` null: a new one. */
 interface Edited {
@@ -96,10 +96,11 @@ export function SchedulesPage() {
                 </ul>
               )}
               {holidays.length > 0 && (
-                <section className={css.strip} aria-labelledby="next-holidays">
-                  <h2 id="next-holidays">{t('holidays.next', { count: holidays.length })}</h2>
-                  <YearLine first={`${isoDay(wallTime(new Date(now), timezone)).slice(0, 7)}-01`} days={holidays} />
-                </section>
+                <YearStrip
+                  heading={t('holidays.next', { count: holidays.length })}
+                  first={`${isoDay(wallTime(new Date(now), timezone)).slice(0, 7)}-01`}
+                  days={holidays}
+                />
               )}
             </>
           )
