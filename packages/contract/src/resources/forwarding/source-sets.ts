@@ -16,27 +16,33 @@ export const sourceSchema = z.strictObject({
 /** The whole list, as a write sends it. */
 export const sourceListSchema = z.array(sourceSchema).check(z.maxLength(limits.forwardListLength))
 
-/** ENT-06: the callers to whom a forwarding applies. */
-export const sourceSetSchema = z.object({
+/** Members of a set of numbers, beside the numbers. */
+export const shownNumberSet = {
   id: z.number(),
   name: z.string(),
   subscriber_id: z.number(),
-  /** Whether wildcards in the sources are interpreted. */
+  /** Whether wildcards in the numbers are interpreted. */
   is_regex: z.boolean(),
   mode: z.enum(sourceSetModes),
-  sources: z.array(z.object({ source: z.string() })),
   /** 1: the set belongs to the requesting subscriber; 0: to another one of the same customer. */
   own: z.number(),
   /** How many mappings use the set. */
   usage_count: z.number(),
-})
-export type SourceSet = z.infer<typeof sourceSetSchema>
-
-const written = z.strictObject({
+}
+/** The same, as a write sends them. */
+export const writtenNumberSet = {
   ...writtenSet,
   mode: z.enum(sourceSetModes),
   /** Absent: unchanged; false for a new set. */
   is_regex: z.optional(z.union([z.boolean(), z.literal(0), z.literal(1)])),
+}
+
+/** ENT-06: the callers to whom a forwarding applies. */
+export const sourceSetSchema = z.object({ ...shownNumberSet, sources: z.array(z.object({ source: z.string() })) })
+export type SourceSet = z.infer<typeof sourceSetSchema>
+
+const written = z.strictObject({
+  ...writtenNumberSet,
   /** A `sourceListSchema`; absent: none. */
   sources: z.optional(checkedLater<z.input<typeof sourceListSchema>>()),
 })
