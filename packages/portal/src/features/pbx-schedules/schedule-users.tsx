@@ -24,7 +24,6 @@ export function ScheduleUsers({ item }: { item: ScheduleItem }) {
     <section aria-labelledby={headingId}>
       <h2 id={headingId}>{t('users.title', { count: item.used_by })}</h2>
       <LoadFailedNote query={query}>{t('failed')}</LoadFailedNote>
-      {query.data?.users.length === 0 && <p className={css.none}>{t('users.none')}</p>}
       <ul className={css.users}>
         {query.data?.users.map((user) =>
           user.kind === 'line' ? (

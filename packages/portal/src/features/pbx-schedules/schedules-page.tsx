@@ -17,6 +17,7 @@ import { type Draft, draftOf, newDraft } from './schedule-draft.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
 import { ScheduleRow } from './schedule-row.tsx'
 import css from './schedules.module.css'
+import { WeekDays } from './week-line.tsx'
 import { YearStrip } from './year-strip.tsx'
 
 /** A schedule that is edited; `id` null: a new one. */
@@ -80,20 +81,26 @@ export function SchedulesPage() {
               {schedules.length === 0 ? (
                 <EmptyState title={t('empty')}>{t('emptyAdvice')}</EmptyState>
               ) : (
-                <ul className={css.list}>
-                  {schedules.map((each) => (
-                    <ScheduleRow
-                      key={each.id}
-                      item={each}
-                      schedule={scheduleOf(each, holidays)}
-                      now={now}
-                      isOpen={each.id === openId}
-                      onToggle={() => setOpenId(each.id === openId ? null : each.id)}
-                      onEdit={() => setEdited({ id: each.id, draft: draftOf(each) })}
-                      onCopy={() => copy(each)}
-                    />
-                  ))}
-                </ul>
+                <>
+                  <div className={css.row} data-head>
+                    <span />
+                    <WeekDays />
+                  </div>
+                  <ul className={css.list}>
+                    {schedules.map((each) => (
+                      <ScheduleRow
+                        key={each.id}
+                        item={each}
+                        schedule={scheduleOf(each, holidays)}
+                        now={now}
+                        isOpen={each.id === openId}
+                        onToggle={() => setOpenId(each.id === openId ? null : each.id)}
+                        onEdit={() => setEdited({ id: each.id, draft: draftOf(each) })}
+                        onCopy={() => copy(each)}
+                      />
+                    ))}
+                  </ul>
+                </>
               )}
               {holidays.length > 0 && (
                 <YearStrip

@@ -2,6 +2,7 @@ import { dayNumber } from '@lineside/telephony/clocks/calendar-day'
 import { wallTime } from '@lineside/telephony/clocks/wall-time'
 import { dayOf, hoursOfDay } from '@lineside/telephony/schedules/hours-of-day'
 import type { Schedule } from '@lineside/telephony/schedules/schedule'
+import { useLocale } from 'use-intl'
 import css from './schedules.module.css'
 
 const endOfDay = 1440
@@ -34,5 +35,20 @@ export function WeekLine({ schedule, now }: { schedule: Schedule; now: number })
       ))}
       <circle className={css.now} cx={at * scale} cy={8} r={4.5} />
     </svg>
+  )
+}
+
+/** Names of the days above the lines of a list, each at its place. The words beside each line say the same. */
+export function WeekDays() {
+  const locale = useLocale()
+  const names = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  // 5 January 1970 was a Monday
+  const days = [4, 5, 6, 7, 8, 9, 10]
+  return (
+    <span className={css.weekDays} aria-hidden="true">
+      {days.map((day) => (
+        <span key={day}>{names.format(new Date(day * 86_400_000))}</span>
+      ))}
+    </span>
   )
 }
