@@ -32,6 +32,8 @@ export interface EdgeLink extends LinkedEdge {
   /** Resolves when the edge is there, or cannot be reached. */
   readonly firstTry: Promise<void>
   open(): void
+  /** The edge has opened a connection to this process. One that is waited for is connected at once. */
+  seen(): void
   close(): void
 }
 
@@ -121,6 +123,7 @@ export const createEdgeLink = ({ edge, log, attend, onThere, onAway, onGone }: E
       return socket
     },
     open: () => machine.feed('retry_due'),
+    seen: () => machine.feed('seen'),
     close: () => {
       machine.feed('stopped')
       clearInterval(keepAlive)

@@ -69,6 +69,7 @@ export const openEdgeLinks = async (options: EdgeLinksOptions): Promise<EdgeLink
     if (!isBegun || !isEdge(insides, socket.remoteAddress) || sockets.size >= MOST_SOCKETS) return socket.destroy()
     attend(socket)
     opened.add(socket)
+    for (const link of links) if (link.edge.host === addressOf(socket)) link.seen()
     socket.once('close', () => opened.delete(socket))
   })
   server.listen(listen.port, listen.host)

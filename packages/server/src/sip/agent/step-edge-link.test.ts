@@ -20,6 +20,23 @@ describe('SIP: the connection to one edge', () => {
       ['retry_due', 'connected', 'ended'],
       ['connect', 'stop_timers', 'tried', 'there', 'tried', 'lost', 'retry 200'],
     ],
+    [
+      'is opened at once when the edge has come back, and once only',
+      ['retry_due', 'connected', 'ended', 'seen', 'seen', 'retry_due', 'connected', 'seen'],
+      [
+        'connect',
+        'stop_timers',
+        'tried',
+        'there',
+        'tried',
+        'lost',
+        'retry 200',
+        'connect',
+        'stop_timers',
+        'tried',
+        'there',
+      ],
+    ],
     ['is not pinged while there is none', ['retry_due', 'ping_due'], ['connect']],
     ['is closed on purpose', ['retry_due', 'stopped', 'ended', 'retry_due'], ['connect', 'stop_timers', 'tried']],
   ])('%s', (_, events, effects) => {

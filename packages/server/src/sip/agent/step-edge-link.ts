@@ -9,7 +9,8 @@ export interface EdgeLinkState {
   readonly retryMs: number
 }
 
-export type EdgeLinkEvent = 'connected' | 'heard' | 'ended' | 'ping_due' | 'retry_due' | 'stopped'
+/** `seen`: the edge has opened a connection to this process. */
+export type EdgeLinkEvent = 'connected' | 'heard' | 'ended' | 'ping_due' | 'retry_due' | 'seen' | 'stopped'
 
 export type EdgeLinkEffect =
   | { readonly do: 'connect' | 'ping' | 'disconnect' }
@@ -34,6 +35,9 @@ export const stepEdgeLink = (state: EdgeLinkState, event: EdgeLinkEvent): Step<E
   if (state.phase === 'stopped') return { state, effects: event === 'ended' ? [{ do: 'tried' }] : [] }
   switch (event) {
     case 'retry_due':
+    // an edge that has begun anew brings calls at once, for which its phones must be reached
+    case 'seen':
+      if (state.phase !== 'waiting') return { state, effects: [] }
       return { state: { ...state, phase: 'connecting' }, effects: [{ do: 'connect' }] }
     case 'connected':
       return {

@@ -34,6 +34,7 @@ route[DIALOG] {
       t_reply("488", "Not Acceptable Here");
       exit;
     }
+    if ($proto =~ "^ws") setflag(7);
     route(CODECS);
     route(TRICKLE);
     # from outside a call leads to one of our processes and nowhere else, whatever Route and Request-URI say
@@ -52,6 +53,8 @@ route[DIALOG] {
     $var(to) = "app";
   } else {
     handle_ruri_alias();
+    if ($(du{s.tolower}) =~ "transport=ws") setflag(7);
+    else if ($(du{s.tolower}) =~ "transport=tls") setflag(8);
     if ($hdr(X-Media) == "plain") setflag(4);
     remove_hf("X-Media");
     # a process that has taken the call over speaks for it, whatever the dead one has not answered
@@ -122,7 +125,8 @@ route[MEDIA] {
   # a browser is where its candidates say; from all others sound comes from where they signal
   $var(more) = "SIP-source-address";
   if ($proto =~ "^ws") $var(more) = "trust-address";
-  if ($var(to) == "phone" && $dlg_var(profile) == "web") {
+  # an edge that has begun anew has no variables of the call: a browser (flag 7) and a phone over TLS (flag 8) show by their transport
+  if ($var(to) == "phone" && (isflagset(7) || $dlg_var(profile) == "web")) {
     if (isflagset(2) || (is_request() && !is_method("ACK"))) $var(more) = $var(more) + " UDP/TLS/RTP/SAVPF";
     if (isflagset(5)) $var(more) = $var(more) + " via-branch=auto-next";
     $var(flags) = "${web} " + $var(more);
@@ -133,6 +137,7 @@ route[MEDIA] {
     # an answer is of the kind that was offered
     if (isflagset(2) || (is_request() && !is_method("ACK"))) {
       if ($dlg_var(profile) != $null) $var(more) = $var(more) + " " + $dlg_var(profile);
+      else if (isflagset(8)) $var(more) = $var(more) + " RTP/SAVP";
       else $var(more) = $var(more) + " RTP/AVP";
     }
     if (isflagset(5)) $var(more) = $var(more) + " via-branch=auto-next";
