@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { edgeNumber } from '../edge/edge-number.ts'
@@ -100,6 +100,17 @@ test('TEL-09: an edge that only restarts is neither, and is reported as back', a
   expect(told).toEqual([])
   const number = edgeNumber(edge.address)
   expect(there).toEqual([number, number])
+})
+
+test('TEL-09: an edge that asks for a connection itself is connected at once, before its calls come', async () => {
+  const edge = await startEdge()
+  const { links } = await link([edge])
+  for (const socket of edge.sockets) socket.destroy()
+  await until(() => links.there().length === 0)
+  // no clock goes on
+  const asking = connect(links.own)
+  onTestFinished(() => void asking.destroy())
+  await until(() => links.there().length === 1)
 })
 
 test('TEL-09: an edge whose network says nothing any more is not there', async () => {
