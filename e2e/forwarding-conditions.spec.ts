@@ -296,5 +296,5 @@ test('FRONT-03: a condition on the called number is said in words, and stays whe
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await question(page, 'Delete this rule?').getByRole('button', { name: 'Delete' }).click()
   await expect(title(page)).toHaveCount(0)
-  expect(await setsOf('cfbnumbersets')).toBe(0)
+  await expect.poll(() => setsOf('cfbnumbersets')).toBe(0)
 })
