@@ -5,7 +5,7 @@ export interface DirectoryEntry {
   /** The same for all numbers of one colleague or contact, which follow each other. */
   readonly owner: string
   readonly name: string
-  /** null: the extension of a colleague. */
+  /** null: the extension of a colleague, or the number of one who has none. */
   readonly label: ContactLabel | null
   /** As it is dialled. */
   readonly number: string

@@ -9,7 +9,7 @@ import {
   readYealink,
 } from '../../../../../telephony/test/read-directory.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type GivenSubscriber, givenSubscriber } from '../../../../test/builders.ts'
+import { givenNumber, type GivenSubscriber, givenSubscriber } from '../../../../test/builders.ts'
 import {
   type GivenDevice,
   givenDevice,
@@ -48,7 +48,9 @@ beforeEach(async () => {
   anna = await givenSubscriber(platform, { customer, display_name: 'Anna Novak', pbx_extension: '21' })
   await givenSubscriber(platform, { customer, display_name: 'Öttl & "Söhne"', pbx_extension: '22' })
   await givenGroup(platform, { customer, display_name: 'Sales', pbx_extension: '50' })
+  // a line that nobody can dial
   await db.updateTable('subscribers').set({ pbx_extension: null }).where('id', '=', pbx.pilot.id).execute()
+  await db.deleteFrom('numbers').where('subscriber_id', '=', pbx.pilot.id).execute()
   phone = await givenDevice(platform, { customer_id: customer.id, profile_id: model.profile_id })
   await givenDeviceLine(platform, { device_id: phone.id, range_id: model.range_id, subscriber_id: anna.id, key_num: 1 })
   await contact(null, 'Salzmann Holz', ['work', '43662874012'], ['mobile', '436641112233'])
@@ -147,6 +149,15 @@ test('BOOK-01: a page goes on after people of the same name, and begins anew whe
   ])
   const numbers = readCisco(await read(at(`cisco.xml?q=zoe&after=2-${foreign}-0`))).numbers
   expect(numbers[0]).toEqual(pages[0]?.numbers[0])
+})
+
+test('BOOK-01: a colleague without an extension is listed with the primary number, unless it is hidden', async () => {
+  await givenNumber(platform, pbx.pilot.id, { is_primary: false })
+  const { e164 } = await givenNumber(platform, pbx.pilot.id)
+  expect(named(readYealink(await read(at('yealink.xml?q=pilot'))))).toEqual([`Pilot +${e164}`])
+  const line = { subscriber_id: pbx.pilot.id, preferences: JSON.stringify({ clir: true }) }
+  await db.insertInto('subscriber_preferences').values(line).execute()
+  expect(readYealink(await read(at('yealink.xml?q=pilot')))).toEqual([])
 })
 
 describe('BOOK-01: it does not get', () => {

@@ -26,13 +26,17 @@ beforeAll(async () => {
     )
   }
   await pool.query(
+    `insert into numbers (cc, ac, sn, subscriber_id, is_primary) select '43', '1', 500000 + id, id, true from subscribers
+     where id not in (select subscriber_id from numbers)`,
+  )
+  await pool.query(
     `insert into subscriber_preferences (subscriber_id, preferences) select id, '{"language":"de"}' from subscribers`,
   )
   await pool.query(
     `insert into contact_numbers (contact_id, position, label, number, customer_id)
      select id, n, 'work', split_part(search_text, ' ', 3), customer_id from contacts, generate_series(0, 1) n`,
   )
-  await pool.query('vacuum analyze subscribers, subscriber_preferences, contacts, contact_numbers')
+  await pool.query('vacuum analyze subscribers, numbers, subscriber_preferences, contacts, contact_numbers')
   large = pbxs[1] as GivenPbx
 }, 120_000)
 

@@ -39,7 +39,7 @@ export interface DirectoryPlace {
 /** One number of the directory. */
 export interface DirectoryRow extends DirectoryPlace {
   readonly name: string
-  /** null: an extension. */
+  /** null: of a colleague. */
   readonly label: ContactLabel | null
   /** In the platform's form. */
   readonly number: string
@@ -74,15 +74,19 @@ const follows = (name: string, id: string, part: number, { isAfter }: Shape): st
 
 const lineName = `coalesce(nullif(s.display_name, ''), s.username)`
 
-/** Blocked lines, and those that hide their number from colleagues, are in no directory. */
+/**
+ * Colleagues with their extensions; those without one, such as a pilot, with their numbers. Blocked lines, and those that hide
+ * their number from colleagues, are in no directory.
+ */
 const lines = (shape: Shape) => `(
-  select 0 as part, s.id, ${lineName} as name, null::text as label, s.pbx_extension as number, 0 as position
-  from subscribers s
-  where s.customer_id = $1 and s.status = 'active' and s.status <> 'terminated' and s.pbx_extension is not null
+  select 0 as part, s.id, ${lineName} as name, null::text as label, dialled.number, 0 as position
+  from subscribers s cross join lateral (select coalesce(s.pbx_extension,
+    (select n.e164 from numbers n where n.subscriber_id = s.id order by n.is_primary desc, n.id limit 1)) as number) dialled
+  where s.customer_id = $1 and s.status = 'active' and s.status <> 'terminated' and dialled.number is not null
     and s.id is distinct from $2 ${has('s.find_text', shape)} ${follows(lineName, 's.id', 0, shape)}
     ${shape.isAfter ? 'and s.id <> $5' : ''}
-    and not exists (select from subscriber_preferences p
-      where p.subscriber_id = s.id and p.preferences -> 'clir_intrapbx' = 'true')
+    and not exists (select from subscriber_preferences p where p.subscriber_id = s.id and (
+      p.preferences -> 'clir_intrapbx' = 'true' or s.pbx_extension is null and p.preferences -> 'clir' = 'true'))
   order by ${lineName} ${byName}, s.id limit $3)`
 
 const contacts = (part: 1 | 2, shape: Shape) => `(
@@ -122,7 +126,7 @@ order by ${order} limit $3`,
   }
 }
 
-/** BOOK-01: colleagues with an extension, the line's contacts and the company's, one row a number. */
+/** BOOK-01: colleagues, the line's contacts and the company's, one row a number. */
 export const listDirectory = async (
   pool: Pool,
   reader: DirectoryReader,

@@ -2,4 +2,4 @@
 -- is read without sorting all.
 create index concurrently if not exists listed_lines_by_name on subscribers
   (customer_id, (coalesce(nullif(display_name, ''), username)) collate "und-x-icu", id)
-  where status = 'active' and pbx_extension is not null;
+  where status = 'active';
