@@ -1,5 +1,5 @@
 import { type DirectoryFormat, type DirectoryPage, namedNumber } from './directory-page.ts'
-import { xmlDocument, xmlField } from './directory-xml.ts'
+import { listedNumber, xmlDocument, xmlField } from './directory-xml.ts'
 
 const softKey = (name: string, url: string, index: number): string =>
   [
@@ -21,18 +21,10 @@ const softKeys = ({ words, url, next }: DirectoryPage): readonly (readonly [name
 
 const write = (page: DirectoryPage): string => {
   const { entries, words } = page
-  const lines = entries.map((entry) =>
-    [
-      '<DirectoryEntry>',
-      xmlField('Name', namedNumber(entry, words)),
-      xmlField('Telephone', entry.number),
-      '</DirectoryEntry>',
-    ].join(''),
-  )
   return xmlDocument('CiscoIPPhoneDirectory', [
     xmlField('Title', words.title),
     xmlField('Prompt', entries.length === 0 ? words.nothing : words.title),
-    ...lines,
+    ...entries.map((entry) => listedNumber(namedNumber(entry, words), entry.number)),
     ...softKeys(page).map(([name, url], index) => softKey(name, url, index)),
   ])
 }

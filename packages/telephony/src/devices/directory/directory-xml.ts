@@ -21,6 +21,10 @@ export const xmlField = (name: string, text: string): string => `<${name}>${xmlT
 export const xmlDocument = (root: string, lines: readonly string[]): string =>
   ['<?xml version="1.0" encoding="UTF-8"?>', `<${root}>`, ...lines, `</${root}>`, ''].join('\n')
 
+/** A name with one number, as Cisco's and Snom's phones list it. */
+export const listedNumber = (name: string, number: string): string =>
+  `<DirectoryEntry>${xmlField('Name', name)}${xmlField('Telephone', number)}</DirectoryEntry>`
+
 /** Bytes of a character in UTF-8 (RFC 3629, section 3). */
 const bytesOf = (sign: string): number => {
   const point = sign.codePointAt(0) ?? 0

@@ -1,5 +1,5 @@
 import { type DirectoryFormat, type DirectoryPage, namedNumber } from './directory-page.ts'
-import { xmlDocument, xmlField, xmlText } from './directory-xml.ts'
+import { listedNumber, xmlDocument, xmlField, xmlText } from './directory-xml.ts'
 
 /** Stands in an address for what the person has typed. */
 const token = '__X__'
@@ -11,14 +11,7 @@ const write = ({ entries, words, url, next }: DirectoryPage): string =>
   xmlDocument(entries.length === 0 ? 'SnomIPPhoneText' : 'SnomIPPhoneDirectory', [
     xmlField('Title', words.title),
     ...(entries.length === 0 ? [xmlField('Text', words.nothing)] : []),
-    ...entries.map((entry) =>
-      [
-        '<DirectoryEntry>',
-        xmlField('Name', namedNumber(entry, words)),
-        xmlField('Telephone', entry.number),
-        '</DirectoryEntry>',
-      ].join(''),
-    ),
+    ...entries.map((entry) => listedNumber(namedNumber(entry, words), entry.number)),
     softKey('F1', words.search, url),
     ...(next === null ? [] : [softKey('F2', words.next, next)]),
   ])
