@@ -370,7 +370,7 @@ test('DEV-05: pictures that can not be loaded leave list and keys usable', async
   await expect(root(page).getByRole('heading', { level: 2 })).toHaveCount(4)
 })
 
-test('DEV-07: the page shows the address to enter, and the contents that the phone finds there', {
+test('DEV-07, BOOK-01: the page shows the address to enter, and the phone finds its settings and its directory', {
   tag: '@lineside',
 }, async ({ page, request }) => {
   const id = await given('Garage', 'Generic Desk 6', [
@@ -386,8 +386,11 @@ test('DEV-07: the page shows the address to enter, and the contents that the pho
   const content = box.locator('pre')
   await expect(content).toContainText('device.name = Garage')
   await expect(content).toContainText('account.1.password = ********')
-  const fetched = await request.get(file)
-  expect(await fetched.text()).toContain('account.1.name = Max Berger')
+  await expect(box).toContainText('This file also tells the phone where its directory is')
+  const fetched = await (await request.get(file)).text()
+  expect(fetched).toContain('account.1.name = Max Berger')
+  const directory = /^directory\.yealink = (.*)\?/m.exec(fetched)?.[1] ?? ''
+  expect(await (await request.get(`${directory}?q=novak`)).text()).toContain('<Name>Anna Novak</Name>')
   await page.reload()
   await expect(box).toContainText('Last fetched')
 
@@ -396,7 +399,7 @@ test('DEV-07: the page shows the address to enter, and the contents that the pho
   await question.getByRole('button', { name: 'Create new address' }).click()
   await toast(page, 'Garage has a new address')
   await expect.poll(async () => (await addresses())[1]).not.toBe(file)
-  expect((await request.get(file)).status()).toBe(403)
+  for (const old of [file, directory]) expect((await request.get(old)).status()).toBe(403)
   expect((await request.get((await addresses())[1])).status()).toBe(200)
 })
 

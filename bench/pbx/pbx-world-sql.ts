@@ -73,6 +73,8 @@ export const pbxWorldSql: readonly string[] = [
     select 1, 1, lpad(to_hex(i), 12, '0'), 'Desk ' || md5(i::text), '\\x00' from generate_series(1, ${devices}) i`,
   `insert into device_lines (device_id, position, range_id, key_num, type, subscriber_id)
     select i, key, 1, key, 'private', ${firstSeat} + i + key from generate_series(1, ${devices}) i, generate_series(0, 1) key`,
+  // the administrator's own phone
+  'update device_lines set subscriber_id = 1 where device_id = 1 and position = 0',
   `insert into contacts (customer_id, subscriber_id, name, company, search_text)
     select 1 + (i % 4) / 3, case when i % 20 = 0 then 1 end, 'Contact ' || md5(i::text), 'Company ' || i % 100,
       'contact ' || md5(i::text) || ' company ' || i % 100 || ' ' || 436640000000 + i

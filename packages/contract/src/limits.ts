@@ -154,6 +154,8 @@ export const limits = {
   contactFileRows: 20_000,
   /** Contacts that the answer of an import lists. */
   contactVerdicts: 1000,
+  /** Numbers in the directory that a desk phone loads as one file; a search finds the others. */
+  directoryNumbers: 5000,
 
   /** The name of a destination, source or time set. */
   forwardSetNameLength: 255,

@@ -42,6 +42,8 @@ const useAll = async (): Promise<void> => {
   secrets['phone'] = phone.secret
   await ask({ url: `/provision/${phone.secret}/${phone.mac}.cfg` })
   await ask({ url: `/provision/${secrets['wrongPhone']}/${phone.mac}.cfg` })
+  await ask({ url: `/provision/${phone.secret}/${phone.mac}/yealink.xml?q=${secrets['sought']}` })
+  await ask({ url: `/provision/${secrets['wrongPhone']}/${phone.mac}-directory.xml` })
   await ask({ url: `/provision/${phone.mac}.cfg`, headers: { 'x-provisioning-secret': phone.secret } })
   await ask({ url: '/api/subscribers/', headers: { authorization: basic(secrets['wrong']) } })
   await ask({ url: '/api/subscribers/', headers: { authorization: `Bearer ${secrets['badToken']}` } })
@@ -89,6 +91,7 @@ beforeAll(async () => {
     pin: '918273',
     rowPin: '463728',
     badToken: 'eyJub3QiOiJhIHRva2VuIn0.x.y',
+    sought: 'Drillinger',
     wrongPhone: 'f0reign-ph0ne-secret',
   }
   await useAll()
@@ -98,6 +101,7 @@ test('WATCH-03: secrets, tokens, PINs and bodies never stand in the log', () => 
   const text = said.join('')
   expect(said.length).toBeGreaterThan(15)
   expect(text).toContain('"route":"/provision/:secret/:file"')
+  expect(text).toContain('"route":"/provision/:secret/:mac/:file"')
   expect(text).toContain('"level":50')
   const kinds = Object.entries(secrets).filter(
     ([, secret]) => text.includes(secret) || text.includes(Buffer.from(secret).toString('base64')),

@@ -24,6 +24,7 @@ import { deviceProfiles } from './pbx/pbx-device-profiles.ts'
 import {
   fetchDeviceConfiguration,
   fetchDeviceConfigurationBySecret,
+  fetchDeviceDirectory,
   getDeviceProvisioning,
   renewDeviceSecret,
 } from './pbx/pbx-device-provisioning.ts'
@@ -217,6 +218,7 @@ export const allRoutes: readonly RouteDescription[] = [
   getDeviceSummary,
   fetchDeviceConfiguration,
   fetchDeviceConfigurationBySecret,
+  fetchDeviceDirectory,
   sendFax,
   applyRewrites,
   createSeatImport,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { optionalText } from '../../http/optional-text.ts'
 import { idNumber } from '../../http/paging.ts'
 import { problemSchema } from '../../http/problem.ts'
 import { administrators, route } from '../../http/route.ts'
@@ -18,6 +19,8 @@ export const deviceProvisioningSchema = z.object({
   file_url: z.nullable(z.string()),
   /** Content of the file, with asterisks in place of passwords. */
   content: z.string(),
+  /** BOOK-01: the file has the addresses of the phone's directory, which contain the secret, too. */
+  names_directory: z.boolean(),
   /** When the device last fetched the file; null: never. */
   fetched_at: z.nullable(z.string()),
   /** Whether the device may be allowed to fetch over plain HTTP: only where the portal itself is reached over TLS. */
@@ -91,4 +94,19 @@ export const fetchDeviceConfigurationBySecret = route({
   path: '/provision/:secret/:file',
   summary: 'Configuration of a phone, <mac>.cfg; the secret is in the path',
   params: z.object({ secret: part, file: part }),
+})
+
+/**
+ * BOOK-01: colleagues and contacts in the format of the phone's maker, which the file's name says. It is also `<mac>-directory.xml`
+ * beside the configuration, for phones that look there.
+ */
+export const fetchDeviceDirectory = route({
+  ...fetching,
+  name: 'provision.directory.get',
+  path: '/provision/:secret/:mac/:file',
+  summary: 'Directory of a phone: colleagues, company contacts and the contacts of its line',
+  params: z.object({ secret: part, mac: part, file: part }),
+  /** `q`: part of a name or number; absent: phones that search are given a form. `after`: as the page before says it. */
+  query: z.object({ q: optionalText, after: z.optional(z.string().check(z.regex(/^[012]-\d{1,9}-\d{1,3}$/))) }),
+  replies: { ...fetching.replies, 422: problemSchema },
 })

@@ -33,6 +33,7 @@ export function ProvisioningBox({ device }: { device: Device }) {
     content,
     can_fetch_plain: canFetchPlain,
     plain_fetch: plain,
+    names_directory: namesDirectory,
   } = data
   return (
     <section className={css.box} aria-label={t('provisioning.title')}>
@@ -55,6 +56,11 @@ export function ProvisioningBox({ device }: { device: Device }) {
             <AddressRow label={t('provisioning.folder')} hint={t('provisioning.folderHint')} address={folder} />
             <AddressRow label={t('provisioning.file')} hint={t('provisioning.fileHint')} address={file} />
           </dl>
+          {namesDirectory && (
+            <Text as="p" tone="muted">
+              {t('provisioning.directory')}
+            </Text>
+          )}
           {plain && (
             <>
               <Note tone="warning">{t('provisioning.plainOpen', { at: formats.minute(new Date(plain.until)) })}</Note>

@@ -8,6 +8,7 @@ import {
   getContactCards,
   importContacts,
 } from '@lineside/contract/resources/contacts'
+import { dialledNumber } from '@lineside/telephony/contacts/dialled-number'
 import { writeCards } from '@lineside/telephony/contacts/write-cards'
 import { type DiallingPlace, normaliseNumber } from '@lineside/telephony/numbers/normalise-number'
 import {
@@ -151,14 +152,11 @@ const cardOf = ({ name, company, email, numbers }: ContactRow) => ({
   name,
   company: company ?? '',
   email: email ?? '',
-  numbers: numbers.map(({ label, number }) => ({ label, number: isShort(number) ? number : `+${number}` })),
+  numbers: numbers.map(({ label, number }) => ({ label, number: dialledNumber(number) })),
 })
 
 const unreadable = ({ code }: MediaError): Refusal =>
   code === 'busy' || code === 'closed' ? busy() : new Refusal('file_not_csv', 'The file takes too long to read.', {})
-
-/** Short numbers (extensions and service numbers) are dialled as they are, without a country code. */
-const isShort = (number: string): boolean => !/^\d{7,}$/.test(number)
 
 /**
  * The owner whose contacts the caller writes.

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { directoryAddresses } from '@lineside/telephony/devices/directory/directory-formats'
 import type { Platform } from '../../platform/platform.ts'
 import type { ProvisionedDevice } from './device-provisioning-store.ts'
 import { listProvisionedKeys } from './device-provisioning-store.ts'
@@ -20,13 +21,16 @@ export const configurationOf = async (
   { url, masks, part = 'accounts' }: { url: string; masks: boolean; part?: BaresipFile },
 ): Promise<string> => {
   const keys = await listProvisionedKeys(db, device.id)
+  const shown = masks ? url.replace(secrets.open(device.secret_box), masked) : url
+  const folder = shown.slice(0, shown.lastIndexOf('/') + 1)
   const phone = {
     mac: device.address,
     stationName: device.station_name,
     model: `${device.vendor} ${device.model}`,
     settings: device.settings,
     adminPassword: device.admin_password_box && (masks ? masked : secrets.open(device.admin_password_box)),
-    url: masks ? url.replace(secrets.open(device.secret_box), masked) : url,
+    url: shown,
+    directories: isMac(device.address) ? directoryAddresses(folder, device.address) : {},
     keys: keys.map(({ sip_password_box, ...key }) => ({
       ...key,
       password: sip_password_box && (masks ? masked : secrets.open(sip_password_box)),
@@ -41,6 +45,9 @@ export const addressesOf = (base: string, mac: string, secret: string): { folder
   const folder = `${base}/provision/${secret}/`
   return { folder, file: `${folder}${mac}.cfg` }
 }
+
+/** Whether a device's address is the digits of a MAC address, so that it can fetch. */
+export const isMac = (address: string): boolean => /^[0-9a-f]{12}$/.test(address)
 
 export const isSecureUrl = (url: string | undefined): boolean => url?.startsWith('https:') === true
 

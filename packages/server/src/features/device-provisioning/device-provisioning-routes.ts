@@ -3,12 +3,18 @@ import type { DeviceProvisioning } from '@lineside/contract/resources/pbx/pbx-de
 import {
   fetchDeviceConfiguration,
   fetchDeviceConfigurationBySecret,
+  fetchDeviceDirectory,
   getDeviceProvisioning,
   openPlainFetchOfDevice,
   provisioningSecretHeader,
   renewDeviceSecret,
 } from '@lineside/contract/resources/pbx/pbx-device-provisioning'
 import { devices } from '@lineside/contract/resources/pbx/pbx-devices'
+import {
+  directoryFormat,
+  directoryFormats,
+  macOfPolycomFile,
+} from '@lineside/telephony/devices/directory/directory-formats'
 import type { FastifyRequest } from 'fastify'
 import { newDeviceSecret } from '../../domain/devices/new-device-secret.ts'
 import { requirePbx } from '../../domain/pbx-lines/require-pbx.ts'
@@ -19,14 +25,18 @@ import { entityNotFound } from '../../platform/http-problem.ts'
 import { isLoopback } from '../../platform/loopback.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { addressesOf, configurationOf, isSecureUrl, plainOf } from './configuration-of.ts'
+import { addressesOf, configurationOf, isMac, isSecureUrl, plainOf } from './configuration-of.ts'
 import { findOwnDevice, openPlainFetch, type ProvisionedDevice, updateSecret } from './device-provisioning-store.ts'
+import { createDirectoryFetch } from './directory/fetch-directory.ts'
 import { createConfigurationFetch } from './fetch-configuration.ts'
+import { createKnowDevice } from './know-device.ts'
 
 /** DEV-07: phones fetch their configuration; their administrator sees its address and its content. */
 export const deviceProvisioningRoutes = (api: Api, platform: Platform): void => {
   const { db, config, secrets, now } = platform
-  const fetchConfiguration = createConfigurationFetch(platform)
+  const knowDevice = createKnowDevice(platform)
+  const fetchConfiguration = createConfigurationFetch(platform, knowDevice)
+  const fetchDirectory = createDirectoryFetch(platform, knowDevice)
 
   const baseOf = ({ protocol, host }: FastifyRequest): string => config.publicUrl ?? `${protocol}://${host}`
 
@@ -50,7 +60,7 @@ export const deviceProvisioningRoutes = (api: Api, platform: Platform): void => 
 
   const presented = async (device: ProvisionedDevice, request: FastifyRequest): Promise<DeviceProvisioning> => {
     const { id, address, fetched_at, plain_fetch_until: until } = device
-    const mac = /^[0-9a-f]{12}$/.test(address) ? address : null
+    const mac = isMac(address) ? address : null
     const { folder, file } = addressesOf(baseOf(request), address, secrets.open(device.secret_box))
     return {
       id,
@@ -61,6 +71,7 @@ export const deviceProvisioningRoutes = (api: Api, platform: Platform): void => 
         url: file,
         masks: true,
       }),
+      names_directory: mac !== null && device.format === 'lineside',
       fetched_at: fetched_at?.toISOString() ?? null,
       can_fetch_plain: hasPlain() && mac !== null,
       plain_fetch:
@@ -87,7 +98,7 @@ export const deviceProvisioningRoutes = (api: Api, platform: Platform): void => 
 
   api.route(openPlainFetchOfDevice, async ({ principal, params: { id }, request }) => {
     const { station_name, address } = await existing(principal, id)
-    if (!hasPlain() || !/^[0-9a-f]{12}$/.test(address))
+    if (!hasPlain() || !isMac(address))
       throw new Refusal('plain_fetch_impossible', 'The device can not fetch its files over plain HTTP.', {})
     const until = new Date(now().getTime() + limits.plainFetchSeconds * 1000)
     await db.transaction().execute(async (transaction) => {
@@ -98,13 +109,25 @@ export const deviceProvisioningRoutes = (api: Api, platform: Platform): void => 
     return presented(await existing(principal, id), request)
   })
 
+  /** A file beside a phone's configuration: some phones look for their directory there. */
+  const fetchFile = (name: string, secret: string | undefined, request: FastifyRequest) => {
+    const fetching = { secret, ...fetchingOf(request) }
+    const mac = macOfPolycomFile(name)
+    return mac === null
+      ? fetchConfiguration({ file: name, ...fetching })
+      : fetchDirectory({ mac, format: directoryFormats.polycom, query: {}, ...fetching })
+  }
+
   api.route(fetchDeviceConfiguration, async ({ params: { file }, request }) => {
     const header = request.headers[provisioningSecretHeader]
-    const secret = Array.isArray(header) ? header[0] : header
-    return fetchConfiguration({ file, secret, ...fetchingOf(request) })
+    return fetchFile(file, Array.isArray(header) ? header[0] : header, request)
   })
 
   api.route(fetchDeviceConfigurationBySecret, async ({ params: { file, secret }, request }) =>
-    fetchConfiguration({ file, secret, ...fetchingOf(request) }),
+    fetchFile(file, secret, request),
+  )
+
+  api.route(fetchDeviceDirectory, async ({ params: { file, mac, secret }, query, request }) =>
+    fetchDirectory({ mac, format: directoryFormat(file), query, secret, ...fetchingOf(request) }),
   )
 }

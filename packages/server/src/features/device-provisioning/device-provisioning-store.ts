@@ -16,6 +16,8 @@ export interface ProvisionedDevice {
   readonly settings: DeviceSettings
   readonly admin_password_box: Buffer | null
   readonly fetched_at: Date | null
+  /** Networks from which it was fetched, the newest first. */
+  readonly fetched_from: readonly string[]
   /** Until when it may fetch each of its files over plain HTTP, once; null: an administrator has not allowed it. */
   readonly plain_fetch_until: Date | null
   readonly plain_fetched: readonly string[]
@@ -52,6 +54,7 @@ const devices = (db: Db) =>
         'd.settings',
         'd.admin_password_box',
         'd.fetched_at',
+        'd.fetched_from',
         'd.plain_fetch_until',
         'd.plain_fetched',
       ] as const),
@@ -86,18 +89,20 @@ export const listProvisionedKeys = async (db: Db, deviceId: number): Promise<rea
 /** Networks remembered for one device; with more, the audit log records an older network again. */
 const mostNetworks = 20
 
+export const rememberFetch = async (db: Db, id: number, at: Date): Promise<void> => {
+  await db.updateTable('devices').set({ fetched_at: at }).where('id', '=', id).execute()
+}
+
 /**
- * Notes that a device has fetched its configuration.
- * @param network from which it was fetched
+ * Notes from where a device has fetched something.
  * @returns when that network is new for the device, whose device it is: its customer, and the subscriber on its first
  *   key, else the pilot
  */
-export const rememberFetch = async (
+export const rememberNetwork = async (
   db: Db,
   id: number,
-  { at, network }: { at: Date; network: string },
+  network: string,
 ): Promise<Pick<Principal, 'customerId' | 'subscriberId'> | undefined> => {
-  await db.updateTable('devices').set({ fetched_at: at }).where('id', '=', id).execute()
   const { rows } = await sql<Pick<Principal, 'customerId' | 'subscriberId'>>`
     update devices d set fetched_from = (array_prepend(${network}::text, fetched_from))[1:${sql.lit(mostNetworks)}]
     where id = ${id} and ${network} <> all (fetched_from)

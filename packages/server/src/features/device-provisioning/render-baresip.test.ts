@@ -26,6 +26,7 @@ const phone = {
   isSecure: false,
   settings: {},
   adminPassword: null,
+  directories: {},
   keys: [
     anna,
     { ...anna, key: 3, type: 'shared' },

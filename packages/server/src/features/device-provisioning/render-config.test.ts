@@ -1,3 +1,4 @@
+import { directoryAddresses } from '@lineside/telephony/devices/directory/directory-formats'
 import { expect, test } from 'vitest'
 import { type PhoneKey, renderConfig } from './render-config.ts'
 
@@ -25,6 +26,7 @@ const phone = {
   isSecure: false,
   settings: {},
   adminPassword: null,
+  directories: {},
 }
 
 test('DEV-07: a phone gets its accounts, their server and passwords, and the functions of its keys', () => {
@@ -108,5 +110,17 @@ test('FRONT-03: a phone gets what is set for it beside its keys, and nothing of 
     'config.user_first = yes',
     'firmware.upgrade = no',
     '',
+  ])
+})
+
+test('BOOK-01: a phone is told where its directory is, by maker', () => {
+  const folder = 'https://pbx.example/provision/s/'
+  const text = renderConfig({ ...phone, keys: [], directories: directoryAddresses(folder, phone.mac) })
+  expect(text.match(/^directory\..*$/gm)).toEqual([
+    `directory.snom = ${folder}${phone.mac}/snom.xml`,
+    `directory.yealink = ${folder}${phone.mac}/yealink.xml?q=#SEARCH`,
+    `directory.grandstream = ${folder}${phone.mac}`,
+    `directory.polycom = ${folder}${phone.mac}-directory.xml`,
+    `directory.cisco = ${folder}${phone.mac}/cisco.xml`,
   ])
 })

@@ -1,3 +1,4 @@
+import type { DirectoryMaker } from '@lineside/telephony/devices/directory/directory-formats'
 import type { DeviceSettings } from '../../platform/db/tables/device-tables.ts'
 import type { ProvisionedKey } from './device-provisioning-store.ts'
 
@@ -16,6 +17,8 @@ export interface PhoneConfig {
   readonly isSecure: boolean
   /** FRONT-03: settings of the phone beside its keys. */
   readonly settings: DeviceSettings
+  /** BOOK-01: addresses of its directory by maker; none: the device has no MAC address. */
+  readonly directories: Readonly<Partial<Record<DirectoryMaker, string>>>
   /** Password of the phone's own pages; null: as the phone has it. */
   readonly adminPassword: string | null
 }
@@ -40,6 +43,7 @@ export const renderConfig = ({
   keys,
   settings,
   adminPassword,
+  directories,
   ...edge
 }: PhoneConfig): string => {
   const accounts = accountsOf(keys)
@@ -51,6 +55,7 @@ export const renderConfig = ({
     ['bootstrap.url', url],
     ['bootstrap.interval', intervalSeconds],
     ...settingEntries(settings, adminPassword),
+    ...Object.entries(directories).map(([maker, address]) => [`directory.${maker}`, address] as const),
     ...accounts.flatMap((key, index) => accountEntries(`account.${index + 1}`, key, keys, edge)),
     ...keys.flatMap((key) => keyEntries(key, accounts)),
   ]

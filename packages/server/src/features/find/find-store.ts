@@ -3,8 +3,8 @@ import { limits } from '@lineside/contract/limits'
 import type { Found } from '@lineside/contract/resources/find'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Pool } from '../../platform/db/database.ts'
-import { literally } from '../../platform/db/like-pattern.ts'
 import { partyNameSql } from '../../domain/contacts/contacts-store.ts'
+import { matchesWords, wordValues } from '../../domain/contacts/match-words.ts'
 
 /** Newest conversations of a line that are searched for callers. */
 const lastConversations = 2_000
@@ -17,12 +17,8 @@ const most = limits.foundOfKind
  */
 const best = (text: string): string => `order by position($4 in ${text}), 3, 2 limit ${most}`
 
-/**
- * The condition that a column contains all words. The index of word parts finds the longest word. If that is too short
- * for a part of its own, a word of the column has to begin with it, which the index can find, too.
- */
 const has = (column: string, isPart: boolean): string =>
-  `${column} like all($3::text[]) and ${isPart ? `${column} like $5` : `(${column} like $5 or ${column} like $6)`}`
+  matchesWords(column, isPart, { all: '$3', longest: '$5', later: '$6' })
 
 /**
  * Parameters: $1 customer, $2 reader, $3 patterns of all words, $4 the first word, $5 the pattern of the
@@ -61,9 +57,6 @@ const devices = (isPart: boolean) => `(select 'device', d.id, d.station_name, nu
   where d.customer_id = $1 and ${has('d.find_text', isPart)}
   ${best('d.find_text')})`
 
-/** Words with fewer letters are no part that the index of word parts knows, except at the beginning of a word. */
-const partLetters = 3
-
 /**
  * The statement that finds everything that matches these words and that the caller may see.
  * @param words folded (telephony, `searchWords`); at least one
@@ -75,8 +68,7 @@ export const findStatement = (
   isNumber: boolean,
 ) => {
   const isAdministrator = isPbx && actsForCompany({ role })
-  const longest = words.toSorted((one, other) => other.length - one.length)[0] ?? ''
-  const isPart = longest.length >= partLetters
+  const { isPart, all, longest } = wordValues(words)
   const parts = [
     lines(isPart),
     contacts(isPart),
@@ -84,18 +76,10 @@ export const findStatement = (
     ...(isNumber && isAdministrator ? [numbers] : []),
     ...(isAdministrator ? [devices(isPart)] : []),
   ]
-  const pattern = (word: string) => `%${literally(word)}%`
-  const beginning = `${literally(longest)}%`
   return {
     name: `find ${isNumber} ${isAdministrator} ${isPart}`,
     text: parts.join('\nunion all\n'),
-    values: [
-      customerId,
-      subscriberId,
-      words.map(pattern),
-      words[0],
-      ...(isPart ? [pattern(longest)] : [beginning, `% ${beginning}`]),
-    ],
+    values: [customerId, subscriberId, all, words[0], ...longest],
   }
 }
 
