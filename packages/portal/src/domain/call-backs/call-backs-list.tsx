@@ -1,7 +1,7 @@
 import type { OpenCallBack } from '@lineside/contract/resources/conversations/call-backs'
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { useNow, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { IconButton } from '../../shared/ui/basics/icon-button.tsx'
@@ -10,14 +10,11 @@ import { Rows } from '../../shared/ui/lists/rows.tsx'
 import css from './call-backs-list.module.css'
 import { useCallBackActions } from './use-call-back-actions.ts'
 
-const minute = 60_000
-
 /** RECEIVE-02: each colleague who is called back, what is waited for, until when, and how to take it back. */
 export function CallBacksList({ items }: { items: readonly OpenCallBack[] }) {
   const t = useTranslations('call-backs')
   const id = useId()
   const formats = useFormats()
-  const now = useNow({ updateInterval: minute })
   const { cancel } = useCallBackActions()
   return (
     <section aria-labelledby={id} className={css.list}>
@@ -28,7 +25,7 @@ export function CallBacksList({ items }: { items: readonly OpenCallBack[] }) {
             key={colleague}
             start={<Avatar name={name} />}
             title={name}
-            meta={t(`phases.${phase}`, { time: formats.shortTime(new Date(ends_at), now) })}
+            meta={t(`phases.${phase}`, { time: formats.clock(new Date(ends_at)) })}
             hasLongMeta
             end={
               <IconButton
