@@ -2,7 +2,18 @@ import { createPool } from '../packages/server/src/platform/db/pool.ts'
 import { runningAddress } from '../packages/server/src/platform/db/postgres/postgres-join.ts'
 import { eventually } from '../packages/server/test/eventually.ts'
 import { listRows, openConversationsAs } from './support/conversations-page.ts'
+import { expectSound } from './support/calls/calls.ts'
 import { join, names, openAs } from './support/calls/conference.ts'
+import {
+  accept,
+  closeEnginePages,
+  dial,
+  endOf,
+  heardOf,
+  openEnginePage,
+  rings,
+  withCall,
+} from './support/calls/engine-page.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { apiOf, forwardTo } from './support/given/forward-to.ts'
 import { answer, closePeople, openPerson } from './support/calls/person.ts'
@@ -12,6 +23,7 @@ import { expect, expectTone, test, whyNoPhones } from './support/calls/phones.ts
 
 test.skip(whyNoPhones !== '', whyNoPhones)
 test.afterEach(closePeople)
+test.afterEach(closeEnginePages)
 
 test('VBX-05 CONV-05: a message left by phone appears in the open page', async ({ page, server, phones }) => {
   const phone = await phones.phone('Paula Desk', { tone: 880 })
@@ -85,4 +97,36 @@ test('REC-04: a call between a phone and a browser is recorded, and both hear ea
   await phone.command('hangup')
   await called.page.goto('/#/user/recordings')
   await expect(called.page.locator('li[data-row]')).toContainText('Paula Desk')
+})
+
+test('RECEIVE-02: after busy a code of the phone asks for a call back: the phone rings once the colleague is free, and both hear each other', async ({
+  browser,
+  server,
+  phones,
+}) => {
+  const phone = await phones.phone('Paula Desk', { tone: 880 })
+  const line = await phones.seat('Bruno Busy')
+  const called = await openEnginePage(browser, server, line)
+  await dial(called, '*43')
+  await heardOf(called, 'accepted')
+  await phone.dial(line.extension)
+  await phone.says('CALL_CLOSED')
+  phone.anew()
+  await phone.dial('*37')
+  await phone.says('CALL_ESTABLISHED')
+  await phones.sound.hearsSomething(phone)
+  await phone.says('CALL_CLOSED')
+  phone.anew()
+  await withCall(called, (talk) => talk.end())
+  await endOf(called)
+  await phone.says('CALL_INCOMING')
+  await phone.command('accept')
+  await phone.says('CALL_ESTABLISHED')
+  await rings(called)
+  await accept(called)
+  await expectSound(called.page)
+  await phones.sound.hearsSomething(phone)
+  phone.anew()
+  await withCall(called, (talk) => talk.end())
+  await phone.says('CALL_CLOSED')
 })

@@ -15,6 +15,8 @@ const eventTopics = [
   'queue',
   /** A colleague for whom the reader waits is free: `id`, and named by `colleague` of the frame. Only the reader hears it. */
   'colleague_free',
+  /** RECEIVE-02: a call back of the reader; `id`: the colleague. */
+  'call_backs',
   /** The reader's roles have changed, or, for administrators, those of `id`. */
   'roles',
   /** Events may have been missed, so everything on the screen may be out of date. */

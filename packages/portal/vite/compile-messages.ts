@@ -32,8 +32,8 @@ const SHELL_NAMESPACES = ['common', 'conversation-items', 'dashboard', 'not-foun
 
 const OUTCOME_NAMESPACES = ['call-outcome', 'call-queue']
 
-/** Texts on every page once it is quiet: those for taking calls, and for the line's reachability and status. */
-const CALL_NAMESPACES = ['call-stops', 'calls', 'dial', 'reach', 'status']
+/** Texts on every page once it is quiet: those for taking calls and for call backs, and for the line's reachability and status. */
+const CALL_NAMESPACES = ['call-backs', 'call-stops', 'calls', 'dial', 'reach', 'status']
 
 /** Texts of a call. */
 const STAGE_NAMESPACES = ['call-stage']

@@ -41,6 +41,7 @@ import { serveOldPortal } from './features/old-portal/serve-old-portal.ts'
 import { pbxUsersRoutes } from './features/pbx-users/pbx-users-routes.ts'
 import { platformRoutes } from './features/platform/platform-routes.ts'
 import { statusRoutes } from './features/status/status-routes.ts'
+import { callBackRoutes } from './features/team/call-back-routes.ts'
 import { teamRoutes } from './features/team/team-routes.ts'
 import { presenceRoutes } from './features/presence/presence-routes.ts'
 import { pushRoutes } from './features/push/push-routes.ts'
@@ -149,6 +150,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   appLookRoutes,
   pushRoutes,
   teamRoutes,
+  callBackRoutes,
   callQueuesRoutes,
   phoneCallsRoutes,
   apiKeysRoutes,

@@ -1,4 +1,5 @@
 import { hasDemoWorld, renewRegistrations } from './demo/demo-store.ts'
+import { deleteEndedCallBacks } from './domain/call-backs/call-backs-store.ts'
 import { deleteOldCellCalls } from './domain/cells/cell-calls-store.ts'
 import { deleteOldRegistrations } from './domain/endpoints/endpoints-store.ts'
 import { expireRemovedFiles } from './domain/files/expire-removed-files.ts'
@@ -28,6 +29,7 @@ import { capAuditLog } from './domain/retention/audit-cap-store.ts'
 import { deleteExpired } from './platform/auth/expired-store.ts'
 import { keepMonths } from './platform/db/months/keep-months.ts'
 import { addJob } from './platform/jobs/add-job-store.ts'
+import { tellPresence } from './platform/events/events-store.ts'
 import type { JobHandlers } from './platform/jobs/job-payloads.ts'
 import { admitMail } from './platform/mail/admit-mail.ts'
 import { deleteFreeBudgets } from './platform/mail/mail-budgets-store.ts'
@@ -71,7 +73,11 @@ export const createJobHandlers = (
   push_conversation: (payload) => pushConversation(services, payload),
   push_sign_in: (payload) => pushSignIn(services, payload),
   push_free: (payload) => pushFree(services, payload),
-  tell_free: ({ line }) => tellFree(services, { lines: [line], customers: [] }),
+  tell_free: async ({ line }) => {
+    await tellFree(services, { lines: [line], customers: [] })
+    // RECEIVE-02: processes with calls look at the line's call backs
+    await tellPresence(services.db, [line])
+  },
   call_reminder: ({ reminder }) => callDueReminder(services, remind, reminder),
   plan_reminders: () => planReminders(services),
   send_voicemail_mail: (payload) => sendVoicemailMail(services, transport, payload),
@@ -90,6 +96,7 @@ export const createJobHandlers = (
     await deleteOldNotices(services.db, now)
     await forgetOldPhones(services.db, now)
     await deleteEndedWishes(services.db, now)
+    await deleteEndedCallBacks(services.db, now)
     await deleteFreeBudgets(services.db, now)
     await deleteOldRegistrations(services.db, new Date(now.getTime() - 7 * 86_400_000))
     await deleteOldCalls(services.db, new Date(now.getTime() - 86_400_000))

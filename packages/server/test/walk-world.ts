@@ -23,6 +23,7 @@ import { givenRecording } from './builders/recording-builders.ts'
 import { givenSoundFile, givenSoundSet } from './builders/sound-builders.ts'
 import {
   givenAuditEntry,
+  givenCallBack,
   givenConversation,
   givenGreeting,
   givenRegistration,
@@ -41,12 +42,15 @@ export interface WalkWorld {
 
 export const persons = ['pilot', 'seat', 'narrow', 'otherPilot', 'otherSeat'] as const
 export type Person = (typeof persons)[number]
+/** Each waits for the next one, so that no two wait for the same colleague. */
+const after = (person: Person): Person => persons[(persons.indexOf(person) + 1) % persons.length] ?? person
 export type ObjectKind =
   | 'subscriber'
   | 'colleague'
   | 'customer'
   | 'phonebook'
   | 'companyContact'
+  | 'callBack'
   | 'profile'
   | 'number'
   | 'auditEntry'
@@ -192,6 +196,7 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
       const inserted = platform.db.insertInto('app_passwords').values({ ...row, password_hash: randomBytes(32) })
       return (await inserted.returning('id').executeTakeFirstOrThrow()).id
     }),
+    callBack: await forAll((person) => givenCallBack(platform.db, people[person].id, people[after(person)].id)),
     passkey: await forAll((person) => givenPasskey(platform.db, people[person].id)),
     apiKey: await forAll(
       async (person) =>

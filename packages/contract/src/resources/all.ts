@@ -104,6 +104,7 @@ import {
 } from './app/webhooks.ts'
 import { getAppIcon, getAppManifest } from './app/app-look.ts'
 import { subscribers } from './subscribers.ts'
+import { deleteCallBack, getCallBacks, postCallBack } from './conversations/call-backs.ts'
 import { getTeam, putAwaited, putFavourite, putTeamSharing } from './team.ts'
 import { timeSets } from './forwarding/time-sets.ts'
 import {
@@ -268,6 +269,9 @@ export const allRoutes: readonly RouteDescription[] = [
   putAwaited,
   putFavourite,
   putTeamSharing,
+  getCallBacks,
+  postCallBack,
+  deleteCallBack,
   changeForwardingRule,
   getReachability,
   getCompanyMap,

@@ -52,12 +52,12 @@ export const greetingSchema = z.enum(['busy', 'unavail'])
 export const targetSchema = z.discriminatedUnion('to', [
   /**
    * All devices of a subscriber. When one of them is to place a call, `only` rings just its phones, or just the device
-   * with this id (`ownDeviceSchema`).
+   * with this id (`ownDeviceSchema`); `own`: all of them.
    */
   z.object({
     to: z.literal('subscriber'),
     id: idNumber,
-    only: z.optional(z.union([z.literal('phones'), z.object({ device: text })])),
+    only: z.optional(z.union([z.literal('phones'), z.literal('own'), z.object({ device: text })])),
   }),
   /** A number or address that no line of this platform has; it is dialled over a trunk. */
   z.object({ to: z.literal('outside'), address: text }),

@@ -17,6 +17,9 @@ export const serviceNumbers = {
   /** STAT-03: "do not disturb" with calls to the voicebox until it is switched off, and available again. */
   '*78': 'dnd_on',
   '*79': 'dnd_off',
+  /** RECEIVE-02: after a call that was busy or that nobody answered: call back when free, and take all that back. */
+  '*37': 'call_back',
+  '*38': 'call_back_off',
 } as const
 
 /** TEAM-02: the service that a line reaches by `*8` and an extension. */

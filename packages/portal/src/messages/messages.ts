@@ -1,6 +1,7 @@
 import type app from './en/app.json'
 import type appPasswords from './en/app-passwords.json'
 import type basics from './en/basics.json'
+import type callBacks from './en/call-backs.json'
 import type callBlocking from './en/call-blocking.json'
 import type callForwarding from './en/call-forwarding.json'
 import type callForwardingConditions from './en/call-forwarding-conditions.json'
@@ -73,6 +74,7 @@ export type AppMessages = {
   app: typeof app
   'app-passwords': typeof appPasswords
   basics: typeof basics
+  'call-backs': typeof callBacks
   'call-blocking': typeof callBlocking
   'call-forwarding': typeof callForwarding
   'call-forwarding-conditions': typeof callForwardingConditions

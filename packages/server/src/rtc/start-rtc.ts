@@ -33,6 +33,7 @@ import type { Runner, Targets } from './runner/runner.ts'
 import { sayReminder } from './services/prompt-services.ts'
 import { createServiceFor } from './services/service-for.ts'
 import { keepAbandonedMessages, keepAbandonedMessagesAlways } from './services/unfinished-messages.ts'
+import { createCallBacks } from './call-backs/call-backs.ts'
 import { tellDevices } from './presence/tell-devices.ts'
 import { type Adopt, createJoinAsker } from './elsewhere/joined-calls.ts'
 import { createDraining, type Draining } from './draining/drain-calls.ts'
@@ -109,6 +110,13 @@ const tellOthers = ({ db, log }: Services, own: number, { id, principal }: Brows
   )
 }
 
+/** Closes parts one after the other; some are not there. */
+const closeInOrder = async (
+  parts: readonly ({ readonly close: () => Promise<void> | void } | null | undefined)[],
+): Promise<void> => {
+  for (const part of parts) await part?.close()
+}
+
 /** Where lines and numbers are reached. */
 interface Reached {
   readonly browsers: Pick<ConnectedBrowsers, 'openLegs'>
@@ -129,7 +137,7 @@ const createTargets = ({ browsers, openElsewhere, phones, openOutside, waiting, 
     if (target.to === 'outside') return await openOutside(target.address, callId, rungFor)
     const { id, only } = target
     // a device that is to call somebody rings even if its line is busy
-    if (only === undefined && (await isBusy({ id, callId }))) return { legs: [], none: 'busy' }
+    if ((only === undefined || only === 'own') && (await isBusy({ id, callId }))) return { legs: [], none: 'busy' }
     const device = typeof only === 'object' ? deviceOf(only.device) : null
     const isPhone = only === 'phones' || (device !== null && 'registration' in device)
     const registration = device !== null && 'registration' in device ? device.registration : undefined
@@ -239,12 +247,17 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     canGoOn: left.canGoOn,
     send: signals.send,
   })
-  const events = await tellDevices(services, browsers, phones, waiting)
-  const endings = [endBlockedCalls(services, runner), watchCost(services, process.id, runner)]
-  const stopForgotten = process.onForgotten(() => hub.writeAll())
+  const callBacks = createCallBacks(services, runner)
+  const events = await tellDevices(services, browsers, { phones, waiting, callBacks })
+  const endings = [
+    endBlockedCalls(services, runner),
+    watchCost(services, process.id, runner),
+    process.onForgotten(() => hub.writeAll()),
+  ]
   await phones?.begin(runner.placeCall)
   signals.begin(where.hear)
   await process.begin(left)
+  callBacks.look(null)
   await keepAbandonedMessages(services)
   const stopKeeping = keepAbandonedMessagesAlways(services)
   return {
@@ -254,23 +267,12 @@ export const startRtc = async (services: Services, options: RtcOptions): Promise
     draining,
     others: process.others,
     close: async () => {
-      stopForgotten()
       for (const stop of endings) stop()
       stopMetrics()
       await stopKeeping()
       await runner.endAll('server_stopped')
-      await faxes.close()
-      await events.close()
-      await phones?.close()
-      where.close()
-      await rooms.close()
-      relays?.close()
-      await forwarders.close()
-      await hub.close()
-      await signals.close()
-      await media.close()
-      await customers.close()
-      await process.close()
+      await closeInOrder([callBacks, faxes, events, phones, where, rooms, relays, forwarders])
+      await closeInOrder([hub, signals, media, customers, process])
       await pool.end()
     },
   }

@@ -12,6 +12,8 @@ const rows = `
   insert into app_passwords (subscriber_id, name, scope, password_hash, made_at) select id, 'script', 'api_read', 'hash', now() from s;
   insert into asked_addresses (subscriber_id, address, state, asked_at) select id, 'x@y.example', 'agreed', now() from s;
   insert into awaited_colleagues (subscriber_id, colleague_id, ends_at) select s.id, p.id, now() + interval '1 day' from s, p;
+  insert into call_backs (subscriber_id, colleague_id, after, phase, asked_at, ends_at)
+    select s.id, p.id, 'busy', 'waits', now(), now() + interval '45 minutes' from s, p;
   insert into cf_bnumber_sets (subscriber_id, name, mode, bnumbers) select id, 'Sales', 'whitelist', '["4319920*"]' from s;
   update devices set admin_password_box = $2 where customer_id = $1;
   insert into group_turns (subscriber_id, turn) select id, 3 from g;

@@ -60,6 +60,7 @@ export const kinds: Readonly<Record<string, ObjectKind | 'everybodys' | 'nobodys
   // each has a queue of its own
   schedulelines: 'subscriber',
   passkeys: 'passkey',
+  callbacks: 'callBack',
   signinrules: 'subscriber',
   roles: 'subscriber',
   outsidelimits: 'subscriber',
@@ -77,6 +78,7 @@ export const bearersOwn: readonly ObjectKind[] = [
   'contact',
   'phonebook',
   'callQueue',
+  'callBack',
 ]
 
 /** A body that each write route takes. */

@@ -29,6 +29,20 @@ export const givenReminder = async (db: Kysely<Database>, subscriber_id: number)
   return (await db.insertInto('reminders').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** @returns the colleague's id, by which it is known */
+export const givenCallBack = async (
+  db: Kysely<Database>,
+  subscriber_id: number,
+  colleague_id: number,
+): Promise<number> => {
+  const waits = { after: 'busy', phase: 'waits', asked_at: new Date(), ends_at: new Date('2030-01-01') } as const
+  await db
+    .insertInto('call_backs')
+    .values({ subscriber_id, colleague_id, ...waits })
+    .execute()
+  return colleague_id
+}
+
 export const givenGreeting = async (db: Kysely<Database>, subscriber_id: number, file_key: string): Promise<number> => {
   const values = { subscriber_id, dir: 'unavail' as const, file_key, duration_ms: 6000 }
   return (await db.insertInto('voicemail_greetings').values(values).returning('id').executeTakeFirstOrThrow()).id

@@ -21,3 +21,13 @@ test('a line whose profile grants no voicebox sends nobody there: it rings on', 
   expect(effects).toEqual([{ do: 'tell', leg: 'b', notice: { kind: 'refused', code: 'not_possible' } }])
   expect(after.stage).toEqual(call.stage)
 })
+
+test('RECEIVE-02: a line that is rung for a call of its own, or for a reminder, sends nobody to its voicebox', () => {
+  const { call } = play(ring(), opened)
+  const { a: waiting } = call.legs
+  if (waiting === undefined) throw new Error('Nobody waits')
+  const own = { ...call, legs: { ...call.legs, a: { ...waiting, kind: 'media' as const, subscriberId: null } } }
+  const { call: after, effects } = stepCall(own, { ...says('b', { type: 'deflect' }), at: 2 })
+  expect(effects).toEqual([{ do: 'tell', leg: 'b', notice: { kind: 'refused', code: 'not_possible' } }])
+  expect(after.stage).toEqual(call.stage)
+})

@@ -259,8 +259,10 @@ export const rungLegBarred = (draft: Draft, id: string): void => {
 /** A ringing target sends the caller to the voicebox of its line. */
 const deflect = (draft: Draft, { way, node }: Ringing, leg: CallLeg): void => {
   const line = leg.subscriberId
+  // nobody calls yet who could leave a message: the platform rings the line for a call of its own
+  const isOwn = liveLeg(draft, way.waiting)?.kind === 'media'
   // as in a forwarding, a voicebox that the profile does not grant is not used
-  if (line === null || draft.call.lines[line]?.hasVoicebox === false)
+  if (line === null || isOwn || draft.call.lines[line]?.hasVoicebox === false)
     return tell(draft, leg.id, { kind: 'refused', code: 'not_possible' })
   const voicebox = voiceboxOf(node, line)
   endLeg(draft, leg.id, 'declined')

@@ -25,6 +25,8 @@ export interface CallStageProps {
   readonly setKeys: (isOn: boolean) => void
   /** Starts a call from another device of the user; null: there is none. */
   readonly callFromPhone: CallFromPhone | null
+  /** RECEIVE-02: asks to be called back by whom this call has not reached; null: there is nobody to ask for. */
+  readonly callBack: (() => Promise<boolean>) | null
   /** Opens the list of all calls with a number; null: there is no such list. */
   readonly onShowCalls: ((number: string) => void) | null
 }

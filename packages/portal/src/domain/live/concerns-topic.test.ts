@@ -10,6 +10,8 @@ it.each([
   ['registrations', 'team', 'reload'],
   ['gap', 'team', 'reload'],
   ['queue', 'queue', 'reload'],
+  ['call_backs', 'call_backs', 'reload'],
+  ['gap', 'call_backs', 'reload'],
   ['roles', 'roles', 'reload'],
   ['registrations', 'registrations', 'reload'],
   ['presence', 'reachability', 'reload'],

@@ -11,6 +11,7 @@ const keysOfTopic: Readonly<Record<string, readonly string[]>> = {
   presence: ['presence', 'team', 'reachability', 'queue'],
   queue: ['queue'],
   colleague_free: ['team'],
+  call_backs: ['call_backs'],
   roles: ['roles'],
 }
 
@@ -24,6 +25,7 @@ const followed: ReadonlySet<string> = new Set([
   'registrations',
   'presence',
   'team',
+  'call_backs',
   'reachability',
   'queue',
   'status',

@@ -4,6 +4,7 @@ import { reachability } from '@lineside/telephony/routing/reachability'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
+import { CallBacks } from '../../domain/call-backs/call-backs.tsx'
 import { QueueCards } from '../../domain/call-queues/queue-cards.tsx'
 import { reachQuery } from '../../domain/reach/reach-query.ts'
 import { isToMend } from '../../domain/reach/reach-words.ts'
@@ -48,6 +49,7 @@ export function DashboardPage() {
         <VoicemailsList />
         <div className={css.side}>
           <QueueCards />
+          <CallBacks />
           <DevicesList />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { linkedNumber } from '@lineside/telephony/call-window/linked-number'
 import { useTranslations } from 'use-intl'
+import { CallBacks } from '../../domain/call-backs/call-backs.tsx'
 import { QueueCards } from '../../domain/call-queues/queue-cards.tsx'
 import { engine } from '../../domain/engine/engine.ts'
 import { lineTrouble } from '../../domain/engine/line-trouble.ts'
@@ -46,6 +47,7 @@ export function HomePage() {
           <OwnDevices />
         </div>
         <div className={css.end}>
+          <CallBacks />
           <RecentCalls isReady={isReady} />
           <ServiceNumbers isReady={isReady} />
         </div>

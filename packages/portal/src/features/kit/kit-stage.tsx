@@ -97,6 +97,7 @@ export function KitStage({ name }: { name: string }) {
     hasKeys,
     setKeys,
     callFromPhone: { devices: kitOwnDevices, call: async () => true },
+    callBack: name === 'ended-unanswered' ? async () => true : null,
     onShowCalls: () => undefined,
     lineName: kitLineName,
   }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useId } from 'react'
 import { useNow, useTranslations } from 'use-intl'
+import { CallBackToggle } from '../../domain/call-backs/call-back-toggle.tsx'
 import { CallTime } from '../../domain/calls/stage/call-time.tsx'
 import { callsWithQuery } from '../../domain/conversations/calls-with-query.ts'
 import { itemKey } from '../../domain/conversations/conversation-keys.ts'
@@ -74,6 +75,7 @@ export function TeamSide({ person, state, texts }: TeamSideProps) {
             {t('awaited')}
           </ToggleButton>
         )}
+        <CallBackToggle person={person} state={state} />
         <TeamAction person={person} state={state} isWhole />
       </div>
       {extension !== null && <Between name={name} extension={extension} />}

@@ -35,7 +35,7 @@ export const tellFree = async (
 
 const momentOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))
 
-const factsOf = ({ state, status, wraps_until }: LiveLine): ColleagueFacts => ({
+export const factsOf = ({ state, status, wraps_until }: LiveLine): ColleagueFacts => ({
   state,
   since: null,
   status: status && { ...status, until: momentOf(status.until) },

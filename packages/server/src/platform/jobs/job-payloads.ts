@@ -56,7 +56,7 @@ export interface JobPayloads {
   push_sign_in: { device: number; name: string }
   /** Tells a device that a colleague for whom its owner waits is free. */
   push_free: { device: number; subscriber: number; line: number }
-  /** Looks whether an awaited line is free, at the end of what its person says. */
+  /** Looks whether a line is free that is awaited or called back, at the end of what its person says. */
   tell_free: { line: number }
   /** Calls a line if its reminder is due. */
   call_reminder: { reminder: number }

@@ -10,11 +10,18 @@ import type { LiveEvent } from '../../platform/events/events-store.ts'
 import type { ConnectedBrowsers } from '../hub/connected-browsers.ts'
 import type { Phones } from '../outside/phones.ts'
 import type { WaitingLegs } from '../waiting/waiting-legs.ts'
-import { createFreeTeller } from './free-teller.ts'
+import { createFreeTeller, type FreeTeller } from './free-teller.ts'
 import { createPresenceTeller, timeToAnswer } from './presence-teller.ts'
 
 /** Topics that mean that a voicebox has a new message, or that a message was heard or deleted. */
 const ofVoicebox: ReadonlySet<string> = new Set(['voicemails', resourceTopic('voicemails')])
+
+/** Parts of this process that hear of events, beside its browsers. */
+interface Told {
+  readonly phones: Phones | undefined
+  readonly waiting: Pick<WaitingLegs, 'cameElsewhere' | 'lookElsewhere'>
+  readonly callBacks: Pick<FreeTeller, 'look'>
+}
 
 /**
  * Forwards live events to browsers: presence to all of the customer, other events to the subscriber concerned and to
@@ -23,8 +30,7 @@ const ofVoicebox: ReadonlySet<string> = new Set(['voicemails', resourceTopic('vo
 export const tellDevices = async (
   services: Services,
   browsers: Pick<ConnectedBrowsers, 'tell' | 'count'>,
-  phones: Phones | undefined,
-  waiting: Pick<WaitingLegs, 'cameElsewhere' | 'lookElsewhere'>,
+  { phones, waiting, callBacks }: Told,
 ): Promise<Events> => {
   const { pool, now, log } = services
   /** ROLE-01: those who read with whom everybody talks are told more. */
@@ -52,6 +58,7 @@ export const tellDevices = async (
         for (const teller of presence) teller.changed(customerId, id === null ? null : Number(id))
       tellPhones(all, phones)
       free.look(ofPresence)
+      callBacks.look(all)
       const named = await colleaguesOf(all)
       const queues = all.flatMap(({ topic, subscriberId }) => (topic === 'queue' ? (subscriberId ?? []) : []))
       const members = queues.length === 0 ? null : await membersOf(services.db, queues)
@@ -81,6 +88,7 @@ export const tellDevices = async (
       phones?.changed(null)
       waiting.lookElsewhere()
       free.look(null)
+      callBacks.look(null)
       const within_ms = timeToAnswer(browsers.count(null))
       browsers.tell({ type: 'event', topic: 'gap', id: null, within_ms }, null, () => true)
     },

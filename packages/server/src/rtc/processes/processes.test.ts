@@ -8,6 +8,7 @@ import { testCarriers } from '../../../test/processes/carriers.ts'
 import { type ServerProcess, startServerProcess } from '../../../test/processes/server-process.ts'
 import { givenRtcSession, givenRtcToken, noMedia, openBrowser, type TestBrowser } from '../../../test/test-browser.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
+import { askCallBack } from '../../domain/call-backs/ask-call-back.ts'
 
 const timeout = 180_000
 const { platform, connectionString } = await createTestPlatform()
@@ -130,6 +131,26 @@ describe.each(testCarriers)('over $name', (carrier) => {
     caller.send({ type: 'hold', call: 'call-across' })
     expect(await callee.next('held')).toMatchObject({ call: 'call-across' })
     await ends(callee, caller, 'call-across')
+  })
+
+  test('RECEIVE-02: two servers see that a colleague is free, and whoever waits is rung once', {
+    timeout,
+  }, async () => {
+    const [one, two] = (await running(2)) as [ServerProcess, ServerProcess]
+    const [asker, busy, other] = [await connect(one, anna), await connect(two, ben), await connect(one, carl)]
+    for (let round = 1; round <= 5; round++) {
+      const call = `call-busy-${round}`
+      await talk(other, busy, call, '22')
+      await askCallBack(platform, { customerId: customer.id, subscriberId: anna.id }, { to: '22', after: 'busy' })
+      busy.send({ type: 'end', call })
+      const rung = await asker.next('incoming')
+      expect(rung).toMatchObject({ from: { number: '22', name: 'Ben' }, is_own: true })
+      asker.send({ type: 'end', call: rung.call })
+      await eventually(async () => expect(await db.selectFrom('call_backs').selectAll().execute()).toEqual([]))
+      await nothingIsOpen()
+      await asker.settled()
+      expect(asker.heard.filter(({ type }) => type === 'incoming')).toHaveLength(round)
+    }
   })
 
   test('CALL: a server is killed in a call: the call continues at another one, can be held and transferred, and its record is complete', {

@@ -13,7 +13,7 @@ import type { CallGround, CallsElsewhere, RunningCall } from './call-ground.ts'
 import { type CallOwner, createCallShares } from './call-shares.ts'
 import { createRowsOfCalls } from './call-rows.ts'
 import { createLinesOfCalls } from './lines-of-calls.ts'
-import { createOwnCalls } from './own-calls.ts'
+import { createOwnCalls } from './own/own-calls.ts'
 import { createReturningLegs } from './returning-legs.ts'
 import { type BeginningCall, runCall } from './running-call.ts'
 import type { Runner, Targets } from './runner.ts'
@@ -73,7 +73,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     adopt: transfers.adopt,
     pickUp: transfers.pickUp,
     changed: (call) => {
-      ownCalls.changed(call)
+      ownChanged(call)
       queues.look()
     },
     over: (call) => {
@@ -97,7 +97,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
     return running
   }
 
-  const ownCalls = createOwnCalls({
+  const { changed: ownChanged, ...ownCalls } = createOwnCalls({
     services,
     pool,
     lines: ground.lines,
@@ -120,9 +120,7 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
   })
 
   return {
-    remind: ownCalls.remind,
-    dial: ownCalls.dial,
-    callFor: ownCalls.callFor,
+    ...ownCalls,
     takeOver: returning.takeOver,
     attach: returning.attach,
     mayAttach: returning.mayAttach,

@@ -1,6 +1,7 @@
 import type { OutsideRefusal, Target } from '@lineside/contract/rtc/call-steps'
 import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
 import type { RungFor } from '@lineside/telephony/call/call-events'
+import type { RecallEnd } from '@lineside/telephony/team/call-back'
 import type { Refused } from '@lineside/telephony/call/leg-messages'
 import type { Leg, MediaLeg } from '../legs/leg.ts'
 import type { KeptCall } from './call-rows.ts'
@@ -29,6 +30,17 @@ export interface DialRequest extends Pick<CallRequest, 'callId' | 'to'> {
   readonly device?: string | undefined
 }
 
+/** `name`: of whoever is called, for the displays of the devices. */
+export interface RecallRequest extends Pick<CallRequest, 'callId' | 'to'> {
+  readonly name: string
+}
+
+export interface RecallOver {
+  readonly wasTaken: boolean
+  /** If it was not taken: why. */
+  readonly end: RecallEnd
+}
+
 export interface CallForLine extends Pick<CallRequest, 'callId' | 'to'> {
   readonly line: number
   readonly description: string
@@ -54,6 +66,12 @@ export interface Runner {
    * @returns when they are about to ring; false: no more calls are taken, or this id exists already
    */
   dial(subscriberId: number, request: DialRequest): Promise<boolean>
+  /**
+   * RECEIVE-02: rings all devices of a line; the one that is taken calls somebody.
+   * @param taken runs when one is taken. @returns false: nobody is to be called any more
+   * @returns when the call is over
+   */
+  recall(subscriberId: number, request: RecallRequest, taken: () => Promise<boolean>): Promise<RecallOver>
   /**
    * The platform calls a number on behalf of a line, which pays for it. Only its rules about permitted numbers apply.
    * The call is in no list.

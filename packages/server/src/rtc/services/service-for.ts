@@ -3,6 +3,7 @@ import { pickUpService as pickUpName } from '@lineside/contract/rtc/service-numb
 import type { Services } from '../../domain/services.ts'
 import type { SharedRooms } from '../rooms/shared-rooms.ts'
 import { attendantService } from './attendant-service.ts'
+import { askCallBackService, cancelCallBacksService } from './call-back-services.ts'
 import { conferenceService, createDialInAccess } from './conference-service.ts'
 import { faxService } from './fax-service.ts'
 import {
@@ -43,6 +44,8 @@ export const createServiceFor = (
     call_waiting_off: callWaitingService(false),
     dnd_on: undisturbedService(true),
     dnd_off: undisturbedService(false),
+    call_back: askCallBackService,
+    call_back_off: cancelCallBacksService,
   }
   return (node: Media | Reject) => {
     if (node.do === 'reject') return rejectService(node.reason)

@@ -2,7 +2,7 @@ import { isMicrophoneEnd } from '@lineside/telephony/call-window/call-end-of'
 import type { CallStage } from '@lineside/telephony/call-window/call-window'
 import { playerTime } from '@lineside/telephony/conversations/duration'
 import { leftAfter, wayTaken } from '@lineside/telephony/call-window/way-line'
-import { Ear, MessagesSquare, Phone, PhoneOff, RotateCw, Video } from 'lucide-react'
+import { Ear, MessagesSquare, Phone, PhoneIncoming, PhoneOff, RotateCw, Video } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useFormats } from '../../../shared/i18n/use-formats.ts'
 import { Button } from '../../../shared/ui/basics/button.tsx'
@@ -26,7 +26,7 @@ type EndedStage = Extract<CallStage, { phase: 'ended' }>
 export function CallEnded({ props, stage }: { props: CallStageProps; stage: EndedStage }) {
   const t = useTranslations('call-stage')
   const { call, end, closesAt } = stage
-  const { actions, can, callFromPhone, onShowCalls } = props
+  const { actions, can, callFromPhone, callBack, onShowCalls } = props
   const name = partyName(call.party, t)
   const { number } = call.party
   const why = endWords(end, call.party, call.direction, t)
@@ -88,6 +88,15 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
               onClick={() => actions.callAgain('audio')}
             >
               {t(isReason ? 'end.callAgain' : 'end.tryAgain')}
+            </Button>
+          )}
+          {callBack && (
+            <Button
+              size="l"
+              icon={PhoneIncoming}
+              onClick={() => void callBack().then((stands) => stands && actions.close())}
+            >
+              {t('end.callBack')}
             </Button>
           )}
           {isElsewhere ? null : isMicrophoneEnd(end) ? (

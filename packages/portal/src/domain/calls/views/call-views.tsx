@@ -19,6 +19,7 @@ import { useUser } from '../../../shared/session/use-user.tsx'
 import { subscriberName } from '../../pbx/subscriber-name.ts'
 import { singleKeys } from '../../../shared/keys/single-keys.ts'
 import { focusOutside } from '../calls-layer.tsx'
+import { useCallBackOffer } from '../../call-backs/use-call-back-offer.ts'
 import { callLegs, streamsStore } from '../effects/call-legs.ts'
 import type { CallStageProps } from '../call-stage-props.ts'
 import { abilitiesStore, calls } from '../calls.ts'
@@ -121,6 +122,7 @@ function CallView({ window }: { window: CallWindow }) {
     hasKeys,
     setKeys: singleKeys.set,
     callFromPhone: useCallFromPhone(),
+    callBack: useCallBackOffer(stage, people.colleagues),
     onShowCalls: platformInfo.lineside ? showCalls : null,
   }
   const isIncoming = stage.phase === 'incoming'

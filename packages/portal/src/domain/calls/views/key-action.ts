@@ -1,4 +1,4 @@
-import type { CallAbilities, CallActions, CallWindow } from '@lineside/telephony/call-window/call-window'
+import type { CallAbilities, CallActions, CallInfo, CallWindow } from '@lineside/telephony/call-window/call-window'
 
 export interface Press {
   readonly key: string
@@ -36,13 +36,13 @@ export const keyAction = (
     return panel === 'keypad' ? actions.closePanel : () => actions.openPanel('keypad')
   if (/^[0-9*#+]$/.test(pressed)) return () => actions.sendDigit(pressed)
   if (stage.phase === 'incoming')
-    return letter === 'a' ? () => actions.answer('audio') : letterOfRinging(letter, can, actions)
+    return letter === 'a' ? () => actions.answer('audio') : letterOfRinging(letter, stage.call, can, actions)
   if (stage.phase !== 'established') return null
   if (letter === 'r' && stage.call.isLostHere && can.reconnect) return actions.reconnect
   if (stage.other?.state === 'waiting') {
     if (letter === 'a') return () => actions.answer('audio')
     if (pressed === 'Escape') return actions.silence
-    if (letter === 'd') return letterOfRinging(letter, can, actions)
+    if (letter === 'd') return letterOfRinging(letter, stage.other.call, can, actions)
   }
   if (stage.other?.state === 'held') {
     if (letter === 's') return actions.swap
@@ -60,7 +60,12 @@ export const keyAction = (
     : null
 }
 
-const letterOfRinging = (letter: string, can: CallAbilities, actions: CallActions): (() => void) | null => {
+const letterOfRinging = (
+  letter: string,
+  { isOwn }: Pick<CallInfo, 'isOwn'>,
+  can: CallAbilities,
+  actions: CallActions,
+): (() => void) | null => {
   if (letter !== 'd') return null
-  return can.voicebox ? actions.toVoicebox : actions.decline
+  return can.voicebox && !isOwn ? actions.toVoicebox : actions.decline
 }

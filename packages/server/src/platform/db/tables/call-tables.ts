@@ -1,3 +1,4 @@
+import type { CallBackAfter, CallBackPhase } from '@lineside/contract/resources/conversations/call-backs'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Tables of connected browsers, and of calls while they last. */
@@ -15,6 +16,21 @@ export interface CallTables {
   unfinished_messages: UnfinishedMessagesTable
   group_turns: { subscriber_id: number; turn: number }
   live_events: LiveEventsTable
+  call_backs: CallBacksTable
+}
+
+/** RECEIVE-02. */
+export interface CallBacksTable {
+  subscriber_id: number
+  colleague_id: number
+  after: CallBackAfter
+  phase: CallBackPhase
+  asked_at: Date
+  ends_at: Date
+  /** The call that rings the asker, or that the asker has taken. */
+  call_id: string | null
+  /** When the asker was rung last. */
+  tried_at: Date | null
 }
 
 export interface UnfinishedMessagesTable {

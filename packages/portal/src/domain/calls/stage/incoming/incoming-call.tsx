@@ -116,7 +116,9 @@ function Answers({
   isAnswering: boolean
 }) {
   const t = useTranslations('call-stage')
-  const { notice } = window
+  const { notice, stage } = window
+  // nobody calls yet who could leave a message
+  const isOwn = stage.phase === 'incoming' && stage.call.isOwn
   return (
     <>
       {notice?.kind === 'notTaken' && (
@@ -138,7 +140,7 @@ function Answers({
             {t('incoming.silence')}
           </Button>
         )}
-        {can.voicebox && (
+        {can.voicebox && !isOwn && (
           <Button size="s" icon={Voicemail} aria-keyshortcuts="D" onClick={actions.toVoicebox}>
             {t('two.toVoicebox')}
           </Button>

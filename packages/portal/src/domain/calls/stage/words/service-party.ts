@@ -13,6 +13,8 @@ const services = [
   'call_waiting_off',
   'dnd_on',
   'dnd_off',
+  'call_back',
+  'call_back_off',
   'pick_up',
 ] as const
 

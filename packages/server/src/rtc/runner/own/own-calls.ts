@@ -1,48 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { PromptLanguage } from '@lineside/contract/preferences'
 import type { EndReason } from '@lineside/contract/rtc/frames'
-import type { Plan, Presented, Ring } from '@lineside/contract/rtc/plan'
+import type { Presented } from '@lineside/contract/rtc/plan'
 import { rejectionReason } from '@lineside/telephony/call/end-call'
-import { mayBeForHelp } from '@lineside/telephony/routing/outside-rules'
 import type { Person } from '@lineside/telephony/routing/snapshot'
-import type { NewCall } from '@lineside/telephony/call/step-call'
-import { findCallLine } from '../../domain/call-snapshot/call-snapshot-store.ts'
-import { decideIncoming } from '../../domain/call-snapshot/place-call.ts'
-import type { Services } from '../../domain/services.ts'
-import { findVoicebox, spokenLanguage } from '../../domain/voicebox/voicebox-store.ts'
-import { playedAs, soundForLine } from '../../domain/sounds/sound-for-line.ts'
-import type { Pool } from '../../platform/db/database.ts'
-import type { Leg, MediaLeg, MediaLegs } from '../legs/leg.ts'
-import type { CallGround, RunningCall } from './call-ground.ts'
-import type { CallOwner, CallShares } from './call-shares.ts'
-import { decideCall, factsOf } from './decide-call.ts'
-import type { Runner } from './runner.ts'
-
-/** How long a reminder rings, in seconds. */
-const REMINDER_RINGS = 60
-/** How long a device rings before it calls somebody. */
-const DEVICE_RINGS = 30
-
-const silent = { audio: true, video: false, screen: false }
-
-interface OwnCallsOptions {
-  readonly services: Services
-  readonly pool: Pool
-  readonly lines: CallGround['lines']
-  readonly media: MediaLegs
-  readonly shares: CallShares
-  /** Why no call with this id can begin now, whatever its line; null: it can. */
-  whyNot(callId: string): EndReason | null
-  /** @param keeps whether the call is written into the lists of its lines */
-  begin(origin: Leg, call: Omit<NewCall, 'origin' | 'started'>, keeps: boolean, owner: CallOwner): RunningCall
-  /** REM-04: plays the reminder to the called line. @returns resolves when it was played */
-  readonly sayReminder: (leg: MediaLeg, line: number) => Promise<void>
-}
+import { findCallLine } from '../../../domain/call-snapshot/call-snapshot-store.ts'
+import { decideIncoming } from '../../../domain/call-snapshot/place-call.ts'
+import type { Services } from '../../../domain/services.ts'
+import { findVoicebox, spokenLanguage } from '../../../domain/voicebox/voicebox-store.ts'
+import type { RunningCall } from '../call-ground.ts'
+import { decideCall, factsOf } from '../decide-call.ts'
+import type { Runner } from '../runner.ts'
+import { createDeviceCalls, type OwnCallsOptions } from './device-calls.ts'
+import { reminderPlan, silent } from './own-plans.ts'
 
 /** Calls made by the platform itself: for a reminder, a device that calls somebody, or a fax. */
 export const createOwnCalls = (
   options: OwnCallsOptions,
-): Pick<Runner, 'remind' | 'dial' | 'callFor'> & { changed(call: RunningCall): void } => {
+): Pick<Runner, 'remind' | 'dial' | 'recall' | 'callFor'> & { changed(call: RunningCall): void } => {
   const { services, pool, lines, media, shares, whyNot, begin, sayReminder } = options
   const { log, now } = services
   /** Runs in each call once somebody has answered. */
@@ -57,10 +32,7 @@ export const createOwnCalls = (
     return known?.snapshot.people ?? null
   }
 
-  /** Asked only for possible emergency numbers, and exactly: no share refuses an emergency call. */
-  const callsForHelp = async (line: number, to: string): Promise<boolean> =>
-    mayBeForHelp(to) &&
-    (await decideCall({ ...services, pool, lines }, { kind: 'out', line, dialled: to }))?.isForHelp === true
+  const { dial, recall } = createDeviceCalls({ ...options, answering, ownLine })
 
   return {
     changed: ({ call: { id, stage, legs } }) => {
@@ -93,31 +65,8 @@ export const createOwnCalls = (
       answering.delete(id)
     },
 
-    dial: async (subscriberId, { callId, to, device }) => {
-      if (whyNot(callId) !== null) return false
-      const isForHelp = await callsForHelp(subscriberId, to)
-      const isTooMuch = () => !isForHelp && (shares.isFull() || shares.isTooMuchFor(subscriberId))
-      const people = isTooMuch() ? null : await ownLine(subscriberId)
-      if (people === null) return false
-      const customer = people[subscriberId]?.customerId
-      if (!isForHelp && shares.isTooMuchForCustomer(customer)) return false
-      const leg = await media.open(callId, isForHelp ? null : (customer ?? null))
-      if (whyNot(callId) !== null || isTooMuch()) {
-        leg.end('failed', null)
-        return false
-      }
-      answering.set(callId, async () => {
-        const tone = await soundForLine(services, subscriberId, 'ringback_tone').catch(() => null)
-        if (tone !== null) void leg.play([playedAs(tone, true)])
-        call.feed({ type: 'calls_on', to })
-      })
-      const goes = { plan: devicesPlan(subscriberId, to, device), lines: factsOf(people) }
-      const from = { number: to, name: null }
-      const owner = { line: subscriberId, isMaker: true, room: 'given' } as const
-      const call = begin(leg, { id: callId, dialled: null, offer: null, media: silent, from, goes }, true, owner)
-      void call.closed.then(() => answering.delete(callId))
-      return true
-    },
+    dial,
+    recall,
 
     callFor: async (leg, { callId, line, to, description }, answered) => {
       const refused = (reason: EndReason) => {
@@ -153,28 +102,6 @@ export const createOwnCalls = (
     },
   }
 }
-
-/** Rings the line's own devices, without its rules, and ends with them. */
-const reminderPlan = (line: number): Ring => ({
-  do: 'ring',
-  of: line,
-  targets: [{ to: 'subscriber', id: line }],
-  seconds: REMINDER_RINGS,
-  present: 'anonymous',
-  record: false,
-  music_on_hold: false,
-  why: [],
-  on: { no_answer: { do: 'reject', code: 480, reason: 'callee_tmp_unavailable', why: [] } },
-})
-
-/** A line's phones, or one device, ring alone and show the party they will call. */
-const devicesPlan = (line: number, to: string, device: string | undefined): Plan => ({
-  ...reminderPlan(line),
-  targets: [{ to: 'subscriber', id: line, only: device === undefined ? 'phones' : { device } }],
-  seconds: DEVICE_RINGS,
-  present: { number: to, name: null },
-  music_on_hold: true,
-})
 
 const reminderNames: Readonly<Record<PromptLanguage, string>> = {
   de: 'Erinnerung',

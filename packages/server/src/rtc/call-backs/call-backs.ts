@@ -1,0 +1,95 @@
+import { stepCallBack } from '@lineside/telephony/team/call-back'
+import { dueCallBacks, isServing, moveCallBack } from '../../domain/call-backs/call-backs-store.ts'
+import { type DueRecall, lookAtCallBacks } from '../../domain/call-backs/look-at-call-backs.ts'
+import type { AwaitedAmong } from '../../domain/team/awaited-store.ts'
+import type { Services } from '../../domain/services.ts'
+import type { LiveEvent } from '../../platform/events/events-store.ts'
+import { reason } from '../../platform/reason.ts'
+import { createFreeTeller } from '../presence/free-teller.ts'
+import type { Runner } from '../runner/runner.ts'
+
+/** How often it is looked whether a time is over, or a call was lost. */
+const SWEEP_MS = 20_000
+
+/** RECEIVE-02: rings those who asked to be called back, and calls the colleague for whoever takes it. */
+export interface CallBacks {
+  /** @param events null: some may have been missed */
+  look(events: readonly LiveEvent[] | null): void
+  /** To be called once the runner has ended its calls. @returns resolves when everything is written */
+  close(): Promise<void>
+}
+
+export const createCallBacks = (
+  services: Pick<Services, 'db' | 'pool' | 'now' | 'log'>,
+  runner: Pick<Runner, 'recall' | 'endCall'>,
+): CallBacks => {
+  const { db, pool, now, log } = services
+  /** The calls of this process that serve call backs. */
+  const serving = new Map<string, Promise<void>>()
+
+  /** The asker has taken it. @returns false: it was taken back */
+  const connects = (due: DueRecall): Promise<boolean> =>
+    moveCallBack(db, { ...due, phase: 'recalls' }, { phase: 'connects', callId: due.callId }).catch(
+      (error: unknown) => {
+        log.warn(`A call back could not be connected: ${reason(error)}`)
+        return false
+      },
+    )
+
+  const serve = async (due: DueRecall): Promise<void> => {
+    const { asker, colleague, callId, to, name } = due
+    const { wasTaken, end } = await runner
+      .recall(asker, { callId, to, name }, () => connects(due))
+      .catch((error: unknown) => {
+        log.warn(`A call back could not ring: ${reason(error)}`)
+        return { wasTaken: false, end: 'failed' } as const
+      })
+    const phase = wasTaken ? 'connects' : 'recalls'
+    const { state } = stepCallBack({ phase }, wasTaken ? { type: 'call_over' } : { type: 'not_taken', why: end })
+    await moveCallBack(db, { ...due, phase }, state.phase === 'over' ? null : { phase: state.phase, callId: null })
+    // the next one may be called back by now; what failed is tried again at the next sweep or change
+    if (state.phase === 'over') teller.look([presenceOf(colleague)])
+  }
+
+  /** Whoever takes back a call back no longer wants its call. */
+  const endTakenBack = async (): Promise<void> => {
+    for (const callId of serving.keys()) if (!(await isServing(pool, callId))) runner.endCall(callId, 'cancelled')
+  }
+
+  const tell = async (among: AwaitedAmong): Promise<void> => {
+    await endTakenBack()
+    for (const due of await lookAtCallBacks(services, among)) {
+      const work = serve(due).catch((error: unknown) => log.warn(`A call back could not be written: ${reason(error)}`))
+      serving.set(
+        due.callId,
+        work.finally(() => serving.delete(due.callId)),
+      )
+    }
+  }
+
+  const teller = createFreeTeller(tell, log)
+  const sweep = setInterval(() => {
+    dueCallBacks(pool, now()).then(
+      (lines) => teller.look(lines.map(presenceOf)),
+      (error: unknown) => log.warn(`Call backs could not be read: ${reason(error)}`),
+    )
+  }, SWEEP_MS)
+  sweep.unref()
+
+  return {
+    look: (events) =>
+      teller.look(events?.filter(({ topic }) => topic === 'presence' || topic === 'call_backs') ?? null),
+    close: async () => {
+      clearInterval(sweep)
+      teller.close()
+      await Promise.all(serving.values())
+    },
+  }
+}
+
+const presenceOf = (line: number): LiveEvent => ({
+  topic: 'presence',
+  id: String(line),
+  customerId: 0,
+  subscriberId: null,
+})
