@@ -2,7 +2,7 @@ import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
 import type { Reject } from '@lineside/contract/rtc/plan'
 import { clearTimer, type Draft, endLeg, liveLegs, setStage } from './call-draft.ts'
 import { closeTrace } from './call-trace.ts'
-import { leavePlace, servingOf } from './queue-place.ts'
+import { leavePlace, servingOf } from './places/queue-place.ts'
 
 /**
  * Ends the call with all its legs.

@@ -8,7 +8,7 @@ import type { RungFor } from './call-events.ts'
 import type { InQueue, Parked, QueueNode, Question, Serving, Turn, Way } from './call-state.ts'
 import { tellWay, traceDecisions, traceStop } from './call-trace.ts'
 import { endCall, leaveStage, rejectionReason } from './end-call.ts'
-import { isParked, offerTo, ruleAfter, unansweredBy, waitOn } from './queue-place.ts'
+import { isParked, offerTo, ruleAfter, unansweredBy, waitOn } from './places/queue-place.ts'
 
 /**
  * Continues the call with a part of a plan. The waiting party is still there, and the previous stage has already been

@@ -23,8 +23,8 @@ import { connect, setLinked } from './connect-legs.ts'
 import { endCall } from './end-call.ts'
 import { endRung, goOn, hearsQueue, isTaken, ringOn } from './follow-plan.ts'
 import type { LegEvent } from './leg-messages.ts'
-import { takenFromPlace } from './park.ts'
-import { leavePlaceToTalk } from './queue-place.ts'
+import { takenFromPlace } from './places/park.ts'
+import { leavePlaceToTalk } from './places/queue-place.ts'
 
 type Ringing = Extract<Stage, { phase: 'ringing' }>
 

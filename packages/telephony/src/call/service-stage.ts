@@ -5,7 +5,7 @@ import { partyOfLine, waitingLine } from './call-parties.ts'
 import type { OpenedLeg, Question, Serving, Stage, Turn, Way } from './call-state.ts'
 import { connect } from './connect-legs.ts'
 import { afterService, decide, goOn, isTaken, followTurn, openService } from './follow-plan.ts'
-import { isInQueue, isParked, setServing } from './queue-place.ts'
+import { isInQueue, isParked, setServing } from './places/queue-place.ts'
 
 /** The platform's own leg is open: connects it to the waiting party. */
 export const serviceOpened = (draft: Draft, stage: Serving, opened: OpenedLeg): void => {

@@ -22,8 +22,8 @@ import { setLinked } from './connect-legs.ts'
 import { endCall } from './end-call.ts'
 import { decide, follow, goOn, followTurn, ringTimeIsOver } from './follow-plan.ts'
 import type { LegEvent } from './leg-messages.ts'
-import { placeGiven, ringParker } from './park.ts'
-import { servingOf } from './queue-place.ts'
+import { placeGiven, ringParker } from './places/park.ts'
+import { servingOf } from './places/queue-place.ts'
 import { addressesFound, linkAgain, mediaGone, renegotiated } from './renew-media.ts'
 import { pickedUp, rungLegBarred, rungLegSays, targetOpened } from './ring-stage.ts'
 import { afterServed, placeTold, serviceConnected, serviceFailed, serviceOpened, turnCame } from './service-stage.ts'
@@ -278,6 +278,8 @@ const ownLegSays = (draft: Draft, leg: CallLeg, event: LegEvent): void => {
   else musicFailed(draft, stage.talk, (music) => music.leg === leg.id)
 }
 
+const actsInTalk: ReadonlySet<LegEvent['type']> = new Set(['hold', 'resume', 'transfer', 'connect', 'deflect'])
+
 /** Handles an event of the waiting party, such as a pressed key or hanging up. */
 const waitingSays = (draft: Draft, leg: CallLeg, event: LegEvent): void => {
   const { stage } = draft.call
@@ -292,12 +294,7 @@ const waitingSays = (draft: Draft, leg: CallLeg, event: LegEvent): void => {
       return
     case 'media':
       return changeLeg(draft, leg.id, { sends: event.media })
-    case 'hold':
-    case 'resume':
-    case 'transfer':
-    case 'connect':
-    case 'deflect':
-      return tell(draft, leg.id, { kind: 'refused', code: 'wrong_state' })
     default:
+      if (actsInTalk.has(event.type)) tell(draft, leg.id, { kind: 'refused', code: 'wrong_state' })
   }
 }

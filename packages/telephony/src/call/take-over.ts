@@ -14,7 +14,7 @@ import { callLimits } from './call-limits.ts'
 import { partyOfLine, waitingLine } from './call-parties.ts'
 import type { Call, CallLeg, Stage, Talk } from './call-state.ts'
 import type { Stepped } from './call-events.ts'
-import { isInQueue, isParked, servingOf } from './queue-place.ts'
+import { isInQueue, isParked, servingOf } from './places/queue-place.ts'
 import { otherSide } from './talk-sides.ts'
 import { joinSides } from './talk-stage.ts'
 

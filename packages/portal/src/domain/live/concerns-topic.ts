@@ -10,6 +10,7 @@ const keysOfTopic: Readonly<Record<string, readonly string[]>> = {
   registrations: ['registrations', 'presence', 'team', 'reachability', 'pbxdevicestates', 'pbxdevicesummary'],
   presence: ['presence', 'team', 'reachability', 'queue'],
   queue: ['queue'],
+  parked: ['parked'],
   colleague_free: ['team'],
   roles: ['roles'],
 }
@@ -26,6 +27,7 @@ const followed: ReadonlySet<string> = new Set([
   'team',
   'reachability',
   'queue',
+  'parked',
   'status',
   'pbxdevicestates',
   'pbxdevicesummary',

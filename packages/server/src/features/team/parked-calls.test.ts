@@ -78,7 +78,7 @@ test('TEAM-03: a call that is over is parked no more, and its place is given aga
   expect((await parks(anna, { number: null, name: null })).place).toBe(1)
 })
 
-test('TEAM-03: of many that park at once each has a place of its own', async () => {
+test('TEAM-03: calls that are parked at once get places of their own', async () => {
   const places = await Promise.all(Array.from({ length: 25 }, () => parks(max, { number: null, name: null })))
   const given = places.flatMap(({ place }) => place ?? [])
   expect(given.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))

@@ -1,7 +1,7 @@
 import type { Plan, Ring } from '@lineside/contract/rtc/plan'
 import { parkedService } from '@lineside/contract/rtc/service-numbers'
-import { changeLeg, clearTimer, type Draft, endLeg, setStage } from './call-draft.ts'
-import type { InQueue, Parked, QueueNode, Serving, Stage } from './call-state.ts'
+import { changeLeg, clearTimer, type Draft, endLeg, setStage } from '../call-draft.ts'
+import type { InQueue, Parked, QueueNode, Serving, Stage } from '../call-state.ts'
 
 /**
  * The service that the waiting party hears or will hear, if any: on its own, or in a queue or parked while somebody is

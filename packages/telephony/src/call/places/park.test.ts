@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { answered, connected, leg, line, opened, play, ring, says, sends } from '../../test/play-call.ts'
-import { callLimits } from './call-limits.ts'
-import type { CallEffect, CallHappening } from './call-events.ts'
-import type { Call, CallLeg } from './call-state.ts'
-import { recordsOf } from './records-of.ts'
-import { canPickUp } from './ring-stage.ts'
-import { stepCall } from './step-call.ts'
-import { canGoOn, takeOver } from './take-over.ts'
+import { answered, connected, leg, line, opened, play, ring, says, sends } from '../../../test/play-call.ts'
+import { callLimits } from '../call-limits.ts'
+import type { CallEffect, CallHappening } from '../call-events.ts'
+import type { Call, CallLeg } from '../call-state.ts'
+import { recordsOf } from '../records-of.ts'
+import { canPickUp } from '../ring-stage.ts'
+import { stepCall } from '../step-call.ts'
+import { canGoOn, takeOver } from '../take-over.ts'
 
 const talking = play(ring(), opened, () => answered, connected).call
 const after = (call: Call, ...happenings: readonly (CallHappening | ((call: Call) => CallHappening))[]) =>
