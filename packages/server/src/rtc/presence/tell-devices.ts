@@ -2,6 +2,7 @@ import { resourceTopic } from '@lineside/contract/events'
 import { type Holder, hearsCompany, may } from '@lineside/contract/roles'
 import { membersOf } from '../../domain/call-queues/queue-callers-store.ts'
 import { namedColleagues } from '../../domain/team/awaited-store.ts'
+import { placeKey } from '../../domain/parked-calls/place-key.ts'
 import { liveLines } from '../../domain/team/live-lines-store.ts'
 import { tellFree } from '../../domain/team/tell-free.ts'
 import type { Services } from '../../domain/services.ts'
@@ -100,4 +101,8 @@ const tellPhones = (events: readonly LiveEvent[], phones: Phones | undefined): v
   if (lines.length > 0) phones?.changed(lines.includes(null) ? null : lines.map(Number))
   const boxes = events.flatMap(({ topic, subscriberId }) => (ofVoicebox.has(topic) ? (subscriberId ?? []) : []))
   if (boxes.length > 0) phones?.changed(boxes)
+  const places = events.flatMap(({ topic, customerId, id }) =>
+    topic === 'parked' ? [placeKey({ customerId, place: Number(id) })] : [],
+  )
+  if (places.length > 0) phones?.changed(places)
 }
