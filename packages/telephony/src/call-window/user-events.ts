@@ -190,7 +190,7 @@ export const userHandlers: UserHandlers = {
 
   park: (state) => {
     const { stage } = state
-    if (stage.phase !== 'established' || stage.other) return to(state)
+    if (stage.phase !== 'established' || stage.other?.state === 'held') return to(state)
     return to({ ...state, panel: null }, { type: 'park', id: stage.call.id })
   },
 

@@ -29,6 +29,6 @@ export const takeParkedService = (place: string | undefined): Service => ({
     if (subscriberId === null) return { type: 'failed' }
     const parked = place === undefined ? null : await parkedAt(call.services.pool, subscriberId, Number(place))
     if (parked !== null && (await takesOver(call, parked))) return { type: 'done' }
-    return await sayOnce('pick_up_nothing').run(call)
+    return await sayOnce('parked_nothing').run(call)
   },
 })
