@@ -70,8 +70,10 @@ export const tellDevices = async (
         }
         // agents of a call queue also get its events
         const agents = topic === 'queue' && subscriberId !== null ? members?.get(subscriberId) : undefined
+        // the list of parked calls is short, but everybody of the company may have it open
+        const within_ms = topic === 'parked' ? Math.min(longestToParked, browsers.count(customerId)) : 0
         browsers.tell(
-          { type: 'event', topic, id },
+          { type: 'event', topic, id, ...(within_ms > 0 && { within_ms }) },
           customerId,
           ({ subscriberId: own, roles }) =>
             [null, own].includes(subscriberId) || hearsCompany({ roles }, topic) || agents?.has(own) === true,
@@ -95,6 +97,9 @@ export const tellDevices = async (
     },
   }
 }
+
+/** The longest time, in milliseconds, within which the browsers of a company read the parked calls again. */
+const longestToParked = 1_000
 
 const tellPhones = (events: readonly LiveEvent[], phones: Phones | undefined): void => {
   const lines = events.flatMap(({ topic, id }) => (topic === 'presence' ? [id] : []))
