@@ -170,6 +170,7 @@ export type CallNotice =
 export interface CallAbilities {
   readonly hold: boolean
   readonly transfer: boolean
+  readonly park: boolean
   readonly connect: boolean
   readonly voicebox: boolean
   /** Camera, screen and devices in a running call. */
