@@ -117,7 +117,7 @@ test('TEAM-03: a phone parks who called, a browser takes the call from the list 
   await expect(caller.page.getByRole('heading', { name: 'In call with Nora Browser' })).toBeVisible()
 
   await taker.page.goto('/#/user/home')
-  await taker.page.getByRole('button', { name: 'Maximise' }).click()
+  await expect(stage(taker.page)).toBeVisible()
   await taker.page.keyboard.press('p')
   await expect(taker.page.getByRole('heading', { name: 'Otto Browser is parked in place 1' })).toBeVisible()
   await phone.anew().dial('*591')

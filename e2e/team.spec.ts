@@ -142,7 +142,7 @@ test('TEAM-03: a call is parked from its window, seen by all, taken by a colleag
 
   // by the key, and back again by whoever parked it
   await other.goto('/#/user/home')
-  await other.getByRole('button', { name: 'Maximise' }).click()
+  await expect(stage(other)).toBeVisible()
   await other.keyboard.press('p')
   await expect(other.getByRole('heading', { name: 'Carl Calls is parked in place 1' })).toBeVisible()
   await other.getByRole('button', { name: 'Take back' }).click()
