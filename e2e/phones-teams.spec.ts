@@ -120,6 +120,7 @@ test('TEAM-03: a phone parks who called, a browser takes the call from the list 
   await expect(stage(taker.page)).toBeVisible()
   await taker.page.keyboard.press('p')
   await expect(taker.page.getByRole('heading', { name: 'Otto Browser is parked in place 1' })).toBeVisible()
+  await expectSound(caller.page)
   await phone.anew().dial('*591')
   await Promise.all([expectTone(caller.page, 880), phones.sound.hearsSomething(phone)])
   await caller.page.keyboard.press('Control+Enter')

@@ -2,6 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { createLampKeys } from '../../../test/sip/lamp-key.ts'
 import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
+import { noMedia, type TestBrowser } from '../../../test/test-browser.ts'
+import { createTestPeer } from '../../../test/test-peer.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -69,4 +71,35 @@ test('TEAM-03: the phone that parked a call takes it back', async () => {
   await Promise.all([sound.hears(caller, 880), sound.hears(parker, 440)])
   await caller.command('hangup')
   await eventually(async () => expect(await rows()).toEqual([]))
+})
+
+/** The connection that the platform asks a browser for, as for each other end. */
+const connectsAnew = async (browser: TestBrowser, call: string) => {
+  const { exchange, description } = await browser.next('negotiate')
+  const peer = createTestPeer()
+  const own = description === null ? await peer.offer() : await peer.answer(description)
+  browser.send({ type: 'describe', call, exchange, description: own })
+  if (description === null) await peer.confirm((await browser.next('confirm')).description)
+  return peer
+}
+
+test('TEAM-03: a browser that a phone has parked hears music, and then the phone that takes the call', async () => {
+  const [parker, taker] = [await world.phone(ben, { tone: 880 }), await world.phone(eva, { tone: 1320 })]
+  const [browser, peer] = [await world.browser(anna), createTestPeer()]
+  const call = 'parked-browser'
+  browser.send({ type: 'call', call, to: '22', description: await peer.offer(), media: noMedia })
+  await parker.says('CALL_INCOMING')
+  await parker.command('accept')
+  await peer.confirm((await browser.next('description')).description)
+  await eventually(() => expect(peer.hears()).toBeCloseTo(880, -2))
+  await parker.command('transfer', `sip:*59@${ben.domain}`)
+  const parked = await connectsAnew(browser, call)
+  await eventually(() => expect(parked.heard.length).toBeGreaterThan(20))
+  await taker.dial('*591')
+  const taken = await connectsAnew(browser, call)
+  await eventually(() => expect(taken.hears()).toBeCloseTo(1320, -2))
+  await taken.speakUntil(660, sound.hears(taker, 660))
+  await taker.command('hangup')
+  expect(await browser.next('ended')).toMatchObject({ reason: 'hung_up' })
+  browser.socket.close(1000)
 })
