@@ -1,6 +1,6 @@
 import { showsRtcEngine } from '@lineside/contract/access'
 import type { ParkedCall } from '@lineside/contract/resources/team'
-import { readableNumber } from '@lineside/telephony/numbers/readable-number'
+import { isExtension, readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { startCall } from '../../domain/calls/calls-store.ts'
@@ -37,7 +37,12 @@ export function ParkedCalls() {
 function Parked({ call: { place, take, caller, since, by } }: { call: ParkedCall }) {
   const t = useTranslations('team')
   const { facts } = useUser()
-  const number = caller.number === null ? null : readableNumber(caller.number)
+  const number =
+    caller.number === null
+      ? null
+      : isExtension(caller.number)
+        ? t('extension', { extension: caller.number })
+        : readableNumber(caller.number)
   const name = caller.name ?? number ?? t('parked.unknown')
   const details = [caller.name === null ? null : number, t('parked.by', { name: by.name })]
   return (

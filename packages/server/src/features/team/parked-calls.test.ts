@@ -20,10 +20,7 @@ let calls = 0
 const since = clock.now()
 const parks = async (line: { id: number }, shown: { number: string | null; name: string | null }) => {
   const callId = `parked-${++calls}`
-  await db
-    .insertInto('calls')
-    .values({ id: callId, owner: 1, started_at: since, state: '{}' } as never)
-    .execute()
+  await db.insertInto('calls').values({ id: callId, owner: 1, started_at: since, state: '{}' }).execute()
   const asked = { callId, key: 3, line: line.id, parked: `${callId}-leg`, shown, place: 'any', since } as const
   return { callId, place: await takePlace(db, asked) }
 }
