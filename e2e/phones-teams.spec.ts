@@ -90,3 +90,31 @@ test('CQ-04: an agent of a queue takes its caller by phone', async ({ browser, s
   await phone.command('hangup')
   await expect(caller.page.getByRole('heading', { name: 'Paula Desk hung up' })).toBeVisible()
 })
+
+test('TEAM-03: a phone parks who called, and a browser takes the call from the list', async ({
+  browser,
+  server,
+  phones,
+}) => {
+  const phone = await phones.phone('Paula Desk', { tone: 880 })
+  const [nora, otto] = [await phones.seat('Nora Browser'), await phones.seat('Otto Browser')]
+  const caller = await openPerson(browser, server, otto, '/user/home')
+  const taker = await openPerson(browser, server, nora, '/user/team')
+  const parked = taker.page.getByRole('region', { name: 'Parked calls' })
+  await call(caller.page, phone.line.extension)
+  await phone.says('CALL_INCOMING')
+  await phone.command('accept')
+  await expectTone(caller.page, 880)
+
+  await phone.command('transfer', `sip:*593@${phone.line.username.split('@')[1]}`)
+  await phone.says('CALL_CLOSED')
+  await expect(caller.page.getByRole('heading', { name: /Parked by Paula Desk/ })).toBeVisible()
+  await expectSound(caller.page)
+  await expect(parked).toContainText('parked by Paula Desk')
+  await expect(parked.getByRole('img', { name: 'Place 3' })).toBeVisible()
+  await parked.getByRole('button', { name: 'Take the parked call of Otto Browser' }).click()
+  await Promise.all([expectSound(taker.page), expectSound(caller.page)])
+  await expect(caller.page.getByRole('heading', { name: 'In call with Nora Browser' })).toBeVisible()
+  await caller.page.keyboard.press('Control+Enter')
+  await expect(parked).toBeHidden()
+})

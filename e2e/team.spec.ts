@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { apiAs, signInWith, withToken } from './support/api-as.ts'
 import { expectSound } from './support/calls/calls.ts'
 import { closeEnginePages, dial, endOf, openEnginePage, rings, withCall } from './support/calls/engine-page.ts'
-import { closePeople, openPerson } from './support/calls/person.ts'
+import { closePeople, openPerson, stage } from './support/calls/person.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
 import { givenGroup } from './support/given/given-group.ts'
 import { givenLine } from './support/given/given-line.ts'
@@ -105,4 +105,48 @@ test('TEAM-01: whoever asks is told once that a colleague is free, and can call;
   await page.getByRole('searchbox').fill('bert busy')
   await expect(row(page, 'Bert Busy')).toContainText('Free')
   await expect(wish).toBeHidden()
+})
+
+test('TEAM-03: a call is parked from its window, seen by all, taken by a colleague, parked again and taken back', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const parker = await givenLine(server, 'Petra Parks')
+  const taker = await givenLine(server, 'Tom Takes')
+  const caller = await openEnginePage(browser, server, await givenLine(server, 'Carl Calls'))
+  const { page } = await openPerson(browser, server, parker, '/user/home')
+  const other = (await openPerson(browser, server, taker, '/user/team')).page
+  const parked = other.getByRole('region', { name: 'Parked calls' })
+  await expect(other.getByRole('searchbox')).toBeVisible()
+  await expect(parked).toBeHidden()
+
+  await dial(caller, parker.extension)
+  await page.getByRole('button', { name: 'Answer', exact: true }).first().click()
+  await expectSound(page)
+  await stage(page).getByRole('button', { name: 'Park', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Carl Calls is parked in place 1' })).toBeVisible()
+  await expect(page.getByText(/Any colleague takes the call with \*591/)).toBeVisible()
+  await expectAccessible(page)
+  // the caller hears music meanwhile
+  await expectSound(caller.page)
+
+  await expect(parked).toContainText('Carl Calls')
+  await expect(parked).toContainText('parked by Petra Parks')
+  await expectAccessible(other)
+  await parked.getByRole('button', { name: 'Take the parked call of Carl Calls' }).click()
+  await expect(parked).toBeHidden()
+  await expectSound(other)
+  await expectSound(caller.page)
+  await expect(other.getByRole('heading', { name: 'In call with Carl Calls' })).toBeAttached()
+
+  // by the key, and back again by whoever parked it
+  await other.goto('/#/user/home')
+  await expect(stage(other)).toBeVisible()
+  await other.keyboard.press('p')
+  await expect(other.getByRole('heading', { name: 'Carl Calls is parked in place 1' })).toBeVisible()
+  await other.getByRole('button', { name: 'Take back' }).click()
+  await expectSound(other)
+  await withCall(caller, (call) => call.end())
+  await expect(other.getByRole('heading', { name: 'Carl Calls hung up' })).toBeAttached()
 })

@@ -43,6 +43,7 @@ export const deepTests = {
     'packages/server/src/sip/edge/outliving.real.test.ts',
     'packages/server/src/sip/legs/calls-by-program.real.test.ts',
     'packages/server/src/sip/legs/fax.real.test.ts',
+    'packages/server/src/sip/legs/parked-rings-back.real.test.ts',
     'packages/server/src/sip/killed-parts.real.test.ts',
     'packages/server/src/sip/moving-cells.real.test.ts',
     'packages/server/src/sip/rolling-phones.real.test.ts',

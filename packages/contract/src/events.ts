@@ -13,6 +13,8 @@ const eventTopics = [
   /** `id`: subscriber id of the colleague; null: several colleagues, who may be named by `lines` of the frame. */
   'presence',
   'queue',
+  /** TEAM-03: a call of the company was parked, or has left its place. */
+  'parked',
   /** A colleague for whom the reader waits is free: `id`, and named by `colleague` of the frame. Only the reader hears it. */
   'colleague_free',
   /** RECEIVE-02: a call back of the reader; `id`: the colleague. */

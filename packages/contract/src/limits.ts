@@ -56,6 +56,8 @@ export const limits = {
   statusNoteLength: 60,
   /** TEAM-01: colleagues that one answer holds. */
   teamRows: 200,
+  /** TEAM-03: places of a company in which calls can be parked, numbered from 1. */
+  parkPlaces: 20,
   /** Favourites among colleagues. */
   teamFavourites: 100,
   /** Colleagues of whom a person may wait to be told that they are free, and for how many hours. */

@@ -48,6 +48,28 @@ export const getTeam = route({
   },
 })
 
+const parkedCallSchema = z.object({
+  place: z.number(),
+  /** Dialled, it takes the call. */
+  take: z.string(),
+  /** As shown to the line that parked it; null: withheld, or without a name. */
+  caller: z.object({ number: z.nullable(z.string()), name: z.nullable(z.string()) }),
+  since: z.string(),
+  by: z.object({ subscriber_id: idNumber, name: z.string(), extension: z.nullable(z.string()) }),
+})
+export type ParkedCall = z.infer<typeof parkedCallSchema>
+
+/** TEAM-03: the calls that are parked in the reader's company. Changes come over the websocket, topic `parked`. */
+export const getParked = route({
+  name: 'team.parked.get',
+  method: 'GET',
+  path: '/api/lineside/team/parked',
+  origin: 'lineside',
+  summary: 'The parked calls of the company, by their places: who waits, since when, and who parked the call',
+  access: both,
+  replies: { 200: z.object({ calls: z.array(parkedCallSchema) }) },
+})
+
 export const putFavourite = route({
   name: 'team.favourite.put',
   method: 'PUT',

@@ -115,6 +115,8 @@ export interface CdkCall {
   hold?(): Promise<void>
   resume?(): Promise<void>
   transfer?(to: string): Promise<void>
+  /** TEAM-03: parks the other party; `endedBy` of the details then has the number that takes it back. */
+  park?(): Promise<void>
   /** Connects the other parties of both calls. */
   connectWith?(other: CdkCall): Promise<void>
   deflectToVoicebox?(): void

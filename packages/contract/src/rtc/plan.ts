@@ -102,7 +102,7 @@ export const mediaSchema = z.discriminatedUnion('kind', [
     ...media,
     kind: z.literal('application'),
     name: z.string(),
-    /** For `pick_up`: the extension at which the call rings. */
+    /** For `pick_up`: the extension at which the call rings; for `take_parked` and `parked`: the number of the place. */
     at: z.optional(z.string()),
     on: nothing,
   }),

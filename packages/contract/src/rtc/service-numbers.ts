@@ -1,3 +1,5 @@
+import { limits } from '../limits.ts'
+
 /**
  * Services of the platform by the number that a line dials; the value names the application in a call's plan. Speed
  * dials are `*0` to `*9` with one digit only, so no service number is also a speed dial.
@@ -44,6 +46,28 @@ export const pickedUpAt = (dialled: string): string | null => {
   const bare = dialled.replaceAll(/\s/g, '')
   const extension = bare.startsWith(pickUpPrefix) ? bare.slice(pickUpPrefix.length) : ''
   return /^\d+$/.test(extension) ? extension : null
+}
+
+/** TEAM-03: the service by which a line takes a parked call, and the one that a parked caller hears. */
+export const takeParkedService = 'take_parked' as const
+export const parkedService = 'parked' as const
+
+/**
+ * TEAM-03: a call is parked by a transfer to this: alone in the first free place, with a place's number in that one.
+ * This and a place's number take the call that is parked there.
+ */
+const parkPrefix = '*59'
+
+/** @param place undefined: the first free one */
+export const parkNumber = (place?: number): string => `${parkPrefix}${place ?? ''}`
+
+/** The place that this number names; `any`: the first free one; null: the number does something else. Blanks are ignored. */
+export const parkPlaceOf = (dialled: string): number | 'any' | null => {
+  const bare = dialled.replaceAll(/\s/g, '')
+  if (bare === parkPrefix) return 'any'
+  const named = bare.startsWith(parkPrefix) ? bare.slice(parkPrefix.length) : ''
+  const place = /^[1-9]\d?$/.test(named) ? Number(named) : 0
+  return place >= 1 && place <= limits.parkPlaces ? place : null
 }
 
 /** The voicebox number that screens show. */

@@ -1,3 +1,4 @@
+import { parkNumber } from '@lineside/contract/rtc/service-numbers'
 import type { CallDetails, CallQuality, CdkCall, CdkMediaStream } from '@lineside/contract/rtc/cdk'
 import { runMachine } from '@lineside/contract/machine'
 import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
@@ -163,6 +164,7 @@ export class Call extends CallListeners implements CdkCall {
 
   hold = (): Promise<void> => this.#requests.ask('hold', () => this.#send({ type: 'hold' }))
   resume = (): Promise<void> => this.#requests.ask('resume', () => this.#send({ type: 'resume' }))
+  park = (): Promise<void> => this.transfer(parkNumber())
   transfer = (to: string): Promise<void> => this.#requests.ask('transfer', () => this.#send({ type: 'transfer', to }))
 
   connectWith(other: CdkCall): Promise<void> {

@@ -41,6 +41,7 @@ export type UserEvent =
   | { readonly type: 'connect' }
   | { readonly type: 'back' }
   | { readonly type: 'transfer'; readonly to: Dialled }
+  | { readonly type: 'park' }
   | { readonly type: 'panel'; readonly panel: CallPanel | null }
   | { readonly type: 'minimise' }
   | { readonly type: 'maximise'; readonly isPhone: boolean }
@@ -108,6 +109,7 @@ export type CallEffect =
   | { readonly type: 'hold'; readonly id: string }
   | { readonly type: 'resume'; readonly id: string }
   | { readonly type: 'transfer'; readonly id: string; readonly number: string }
+  | { readonly type: 'park'; readonly id: string }
   | { readonly type: 'connect'; readonly id: string; readonly other: string }
   | { readonly type: 'sendAudio'; readonly id: string; readonly isOn: boolean }
   | { readonly type: 'sendVideo'; readonly id: string; readonly isOn: boolean }

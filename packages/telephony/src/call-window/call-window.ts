@@ -160,7 +160,7 @@ export type CallNotice =
   /** One of the two calls has ended; the other goes on. */
   | { readonly kind: 'otherEnded'; readonly party: RtcParty; readonly end: CallEnd }
   /** The platform refused a step in a call; nothing has changed. */
-  | { readonly kind: 'failed'; readonly step: 'hold' | 'resume' | 'transfer' | 'connect' | 'media' }
+  | { readonly kind: 'failed'; readonly step: 'hold' | 'resume' | 'transfer' | 'park' | 'connect' | 'media' }
   /** The other side takes no picture; the call goes on with sound. */
   | { readonly kind: 'pictureDeclined'; readonly party: RtcParty }
   /** Camera or screen could not be opened during a call; the call goes on unchanged. */
@@ -170,6 +170,7 @@ export type CallNotice =
 export interface CallAbilities {
   readonly hold: boolean
   readonly transfer: boolean
+  readonly park: boolean
   readonly connect: boolean
   readonly voicebox: boolean
   /** Camera, screen and devices in a running call. */
@@ -218,6 +219,8 @@ export interface CallActions {
   /** Ends the call in front and resumes the held call. */
   back(): void
   transferNow(to: Dialled): void
+  /** TEAM-03: parks the other party in the first free place of the company; this side leaves. */
+  park(): void
   askFirst(to: Dialled): void
   /** Starts a second call and puts the established one on hold. */
   add(to: Dialled): void

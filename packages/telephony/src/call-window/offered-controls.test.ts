@@ -10,7 +10,7 @@ import {
 const facts: ControlFacts = {
   moment: 'talking',
   isService: false,
-  engine: { hold: true, transfer: true, changeMedia: true },
+  engine: { hold: true, transfer: true, park: true, changeMedia: true },
   canShare: true,
 }
 
@@ -34,8 +34,12 @@ describe('CALL-07: which controls a call has', () => {
     expect(offeredControls({ ...facts, isService: true })).toEqual(['mute', 'keypad', 'devices', 'end'])
   })
 
+  test('TEAM-03: a platform that parks no calls offers it not', () => {
+    expect(offeredControls({ ...facts, engine: { ...facts.engine, park: false } })).not.toContain('park')
+  })
+
   test('the original engine, which supports none of it, offers none of it', () => {
-    const engine = { hold: false, transfer: false, changeMedia: false }
+    const engine = { hold: false, transfer: false, park: false, changeMedia: false }
     expect(offeredControls({ ...facts, engine })).toEqual(['mute', 'keypad', 'devices', 'end'])
     expect(offeredControls({ ...facts, engine, moment: 'two' })).toEqual(['mute', 'keypad', 'devices', 'end'])
   })

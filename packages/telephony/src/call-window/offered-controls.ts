@@ -1,5 +1,16 @@
 /** The controls of a call, in the order in which its bar always shows them. */
-export const callControls = ['mute', 'hold', 'camera', 'share', 'keypad', 'transfer', 'add', 'devices', 'end'] as const
+export const callControls = [
+  'mute',
+  'hold',
+  'camera',
+  'share',
+  'keypad',
+  'transfer',
+  'park',
+  'add',
+  'devices',
+  'end',
+] as const
 export type CallControl = (typeof callControls)[number]
 
 /** The phase of a call, as far as it matters for the bar. */
@@ -19,8 +30,13 @@ export interface ControlFacts {
   readonly moment: ControlMoment
   /** The other side is a voicebox or an announcement: there is nobody to hold or to transfer. */
   readonly isService: boolean
-  /** The engine's abilities: the original platform's engine has no hold, no transfer and no change of media. */
-  readonly engine: { readonly hold: boolean; readonly transfer: boolean; readonly changeMedia: boolean }
+  /** The engine's abilities: the original platform's engine has no hold, no transfer, no parking and no change of media. */
+  readonly engine: {
+    readonly hold: boolean
+    readonly transfer: boolean
+    readonly park: boolean
+    readonly changeMedia: boolean
+  }
   /** The browser can share a screen; on a phone it can not. */
   readonly canShare: boolean
 }
@@ -45,6 +61,7 @@ export function offeredControls({ moment, isService, engine, canShare }: Control
     share: engine.changeMedia && !isService && canShare,
     keypad: true,
     transfer: engine.transfer && !isService,
+    park: engine.park && !isService,
     // the first call must be put on hold for that
     add: engine.hold && !isService,
     devices: true,

@@ -64,6 +64,7 @@ const events = {
   connect: { type: 'connect' },
   back: { type: 'back' },
   transfer: { type: 'transfer', to },
+  park: { type: 'park' },
   incoming: { type: 'incoming', call: coming('new'), at: 5000 },
   resumed: { type: 'resumed', call: coming('new'), isAnswered: true, at: 5000 },
   resumedRinging: { type: 'resumed', call: coming('new'), isAnswered: false, at: 5000 },
@@ -120,6 +121,7 @@ const table: Record<keyof typeof events, Partial<Record<StageName, string>>> = {
   },
   back: inEach('established second: end front, resume second, sendAudio second', 'two', 'asking'),
   transfer: inEach('same: transfer front', 'established', 'holding', 'waiting', 'two'),
+  park: inEach('same: park front', 'established', 'holding', 'waiting'),
   incoming: {
     ...inEach('incoming new: closeNever', 'input', 'ended'),
     ...inEach('established front + waiting new', 'established', 'holding'),

@@ -188,6 +188,12 @@ export const userHandlers: UserHandlers = {
     return to({ ...state, panel: null }, { type: 'transfer', id: stage.call.id, number })
   },
 
+  park: (state) => {
+    const { stage } = state
+    if (stage.phase !== 'established' || stage.other?.state === 'held') return to(state)
+    return to({ ...state, panel: null }, { type: 'park', id: stage.call.id })
+  },
+
   panel: (state, { panel }) => {
     const isPossible = panel === null || (isCalling(state.stage) && state.stage.phase !== 'incoming')
     // a panel stands beside the stage, so a call in the corner becomes one

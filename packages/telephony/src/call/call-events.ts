@@ -41,6 +41,8 @@ export type CallHappening =
    * called.
    */
   | { readonly type: 'transfer_checked'; readonly key: number; readonly refused: Refused | null }
+  /** TEAM-03: the place for a call that is to be parked; null: there is none. */
+  | { readonly type: 'place_given'; readonly key: number; readonly place: number | null }
   /** No decision: the line no longer exists, or its settings could not be read. */
   | { readonly type: 'not_decided'; readonly key: number }
   | {
@@ -109,6 +111,16 @@ export type CallHappening =
 export type CallEffect =
   | { readonly do: 'decide'; readonly key: number; readonly question: Question }
   | { readonly do: 'check_transfer'; readonly key: number; readonly question: OutQuestion }
+  /** TEAM-03: a place is wanted for the leg `parked`, which is shown as `shown`. `place`: the one that was asked for. */
+  | {
+      readonly do: 'ask_place'
+      readonly key: number
+      readonly line: number
+      readonly parked: string
+      readonly shown: RtcParty
+      readonly place: number | 'any'
+    }
+  | { readonly do: 'leave_place'; readonly key: number }
   | { readonly do: 'open'; readonly key: number; readonly target: number; readonly to: Target; readonly for: RungFor }
   | { readonly do: 'ring'; readonly leg: string; readonly invitation: Invitation }
   | { readonly do: 'progress'; readonly leg: string; readonly progress: Progress }

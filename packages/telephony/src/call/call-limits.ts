@@ -8,6 +8,10 @@ export const callLimits = {
   lost: 30,
   /** How long a transferred call that nobody took rings at the line that transferred it. */
   back: 20,
+  /** TEAM-03: how long a parked call stands in its place before it rings the line that parked it. */
+  parked: 120,
+  /** How often a parked call rings that line; then nobody will take it, and it ends. */
+  parkRounds: 3,
   /** Parts of plans that one way may carry out, including those of fresh decisions. */
   parts: 500,
   /** Entries that the stored trace may have. */

@@ -174,8 +174,8 @@ export type Stage =
       readonly refusal: OutsideRefusal | null
       /** The waiting party has been told that it rings. */
       readonly rings: boolean
-      /** For a caller in a queue: the place, which is kept until somebody answers. */
-      readonly place: InQueue | null
+      /** For a caller in a queue, or a parked one: the place, which is kept until somebody answers. */
+      readonly place: InQueue | Parked | null
     }
   /** Waits for the answer of a queue: a place in it, or that an agent is free. */
   | { readonly phase: 'queueing'; readonly way: Way; readonly node: QueueNode; readonly key: number }
@@ -201,6 +201,11 @@ export type Serving = ServingOf<Media | Reject>
 export type QueueNode = Extract<Media, { kind: 'queue' }>
 /** A place in a queue, with the music that the caller hears. */
 export type InQueue = ServingOf<QueueNode>
+/**
+ * TEAM-03: a call that is parked in a place, with the music that the caller hears. `way.by` parked it; `way.parts` counts how
+ * often it has rung there; `key` names the place in the database.
+ */
+export type Parked = ServingOf<Extract<Media, { kind: 'application' }>>
 
 /**
  * The news for a caller in a queue. `agents`: those who are asked to take the caller; null: no agent is present any
@@ -218,7 +223,7 @@ export interface Talk {
   /** The music that held parties hear. */
   readonly music: readonly Music[]
   readonly recording: Recording
-  /** A party wants to transfer the other one, and it is being checked whether anybody can be called by that. */
+  /** A party wants to transfer the other one, and it is being checked whether anybody can be called by that, or to park it. */
   readonly transfer?: { readonly key: number; readonly by: string; readonly to: string }
 }
 
@@ -239,7 +244,7 @@ export type Recording =
   | { readonly phase: 'on'; readonly legs: readonly [string, string]; readonly since: number }
 
 /**
- * `unanswered`: nobody takes the call; `longest`: the longest duration of a call is reached; `ring`: the ring time of
+ * `parked`: the call has stood in its place long enough; `unanswered`: nobody takes the call; `longest`: the longest duration of a call is reached; `ring`: the ring time of
  * the present part is over; `lost <leg>`: the connection of that leg did not come back.
  */
-export type Timer = 'unanswered' | 'longest' | 'ring' | `lost ${string}`
+export type Timer = 'parked' | 'unanswered' | 'longest' | 'ring' | `lost ${string}`

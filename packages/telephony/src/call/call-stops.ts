@@ -1,4 +1,5 @@
 import type { ForwardType, TraceStep } from '@lineside/contract/rtc/call-steps'
+import { parkedService } from '@lineside/contract/rtc/service-numbers'
 import type { Call } from './call-state.ts'
 
 /** A line that the call came to. */
@@ -95,7 +96,7 @@ const destinationOf = (step: TraceStep, from: number): number | string | null =>
     case 'conference':
       return 'conference'
     case 'application':
-      return step.name
+      return step.name === parkedService ? null : step.name
     default:
       return null
   }

@@ -2,7 +2,7 @@ import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
 import type { Reject } from '@lineside/contract/rtc/plan'
 import { clearTimer, type Draft, endLeg, liveLegs, setStage } from './call-draft.ts'
 import { closeTrace } from './call-trace.ts'
-import { isInQueue, servingOf } from './queue-place.ts'
+import { leavePlace, servingOf } from './places/queue-place.ts'
 
 /**
  * Ends the call with all its legs.
@@ -31,7 +31,7 @@ export const leaveStage = (draft: Draft): void => {
   if (stage.phase === 'queueing') draft.effects.push({ do: 'leave_queue', key: stage.key })
   const serving = servingOf(stage)
   if (serving !== null) {
-    if (isInQueue(serving)) draft.effects.push({ do: 'leave_queue', key: serving.key })
+    leavePlace(draft, serving)
     if (serving.isRunning) draft.effects.push({ do: 'stop_service', key: serving.key })
     if (serving.service !== null) endLeg(draft, serving.service, 'done')
   }

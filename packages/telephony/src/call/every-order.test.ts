@@ -96,6 +96,8 @@ interface World {
   recording: number
   /** Places that the call holds in queues. */
   readonly places: Set<number>
+  /** Places in which the call is parked. */
+  readonly parked: Set<number>
 }
 
 const opened = (world: World, subscriberId: number | null, kind: OpenedLeg['kind']): OpenedLeg => {
@@ -128,6 +130,15 @@ const perform = (world: World, plan: Plan, effect: CallEffect): void => {
         { type: 'transfer_checked', key: effect.key, refused: null },
         { type: 'transfer_checked', key: effect.key, refused: 'unknown_number' },
       ])
+      return
+    case 'ask_place':
+      world.asked.push([
+        { type: 'place_given', key: effect.key, place: 1 },
+        { type: 'place_given', key: effect.key, place: null },
+      ])
+      return
+    case 'leave_place':
+      world.parked.delete(effect.key)
       return
     case 'open': {
       const { key, target, to } = effect
@@ -241,6 +252,7 @@ const feed = (world: World, plan: Plan, happening: CallHappening): void => {
   }
   if (happening.type === 'queued' && (happening.place === 'full' || happening.place === 'nobody'))
     world.places.delete(happening.key)
+  if (happening.type === 'place_given' && happening.place !== null) world.parked.add(happening.key)
   if (happening.type === 'served') world.services.delete(happening.key)
   if (happening.type === 'time') world.timers.delete(happening.timer)
   const stepped = stepCall(world.call, { ...happening, at: world.at })
@@ -262,6 +274,7 @@ const begin = (plan: Plan): World => {
     closed: 0,
     recording: 0,
     places: new Set(),
+    parked: new Set(),
   }
   const goes = { kind: 'out', line: 1, dialled: '2' } as const
   const started = startCall({
@@ -288,6 +301,7 @@ const says = (leg: CallLeg | undefined, id: string, lot: number): CallHappening 
     { type: 'resume' },
     { type: 'digit', digit: '1' },
     { type: 'transfer', to: '3' },
+    { type: 'transfer', to: '*59' },
     { type: 'connect', legId: 'other' },
     { type: 'deflect' },
     { type: 'renegotiate', description: 'sdp' },
@@ -383,10 +397,12 @@ test('in any order of events, every call ends with all its legs, timers, service
         timers: world.timers.size,
         services: world.services.size,
         places: world.places.size,
+        parked: world.parked.size,
       }).toMatchObject({
         timers: 0,
         services: 0,
         places: 0,
+        parked: 0,
         closed: 1,
         recording: 0,
       })

@@ -3,7 +3,7 @@ import type { CallEffect, CallHappening } from './call-events.ts'
 /** An effect by which a call asks for something; the outcome comes later, as a happening with the same key. */
 export type CallRequestEffect = Extract<
   CallEffect,
-  { do: 'decide' | 'check_transfer' | 'open' | 'open_media' | 'open_bridge' | 'serve' | 'queue' }
+  { do: 'decide' | 'check_transfer' | 'ask_place' | 'open' | 'open_media' | 'open_bridge' | 'serve' | 'queue' }
 >
 
 /** The outcome of a request that could not be carried out. Every request has one, so that no call waits for ever. */
@@ -14,6 +14,8 @@ export const failedRequest = (request: CallRequestEffect): CallHappening => {
       return { type: 'not_decided', key }
     case 'check_transfer':
       return { type: 'transfer_checked', key, refused: 'not_possible' }
+    case 'ask_place':
+      return { type: 'place_given', key, place: null }
     case 'open':
       return { type: 'opened', key, target: request.target, legs: [], none: 'offline' }
     case 'open_media':

@@ -5,10 +5,10 @@ import { mediaStop } from '../routing/expected-path.ts'
 import { clearTimer, type Draft, endLeg, liveLegs, nextKey, setStage, startTimer } from './call-draft.ts'
 import { callLimits } from './call-limits.ts'
 import type { RungFor } from './call-events.ts'
-import type { InQueue, QueueNode, Question, Serving, Turn, Way } from './call-state.ts'
+import type { InQueue, Parked, QueueNode, Question, Serving, Turn, Way } from './call-state.ts'
 import { tellWay, traceDecisions, traceStop } from './call-trace.ts'
 import { endCall, leaveStage, rejectionReason } from './end-call.ts'
-import { offerTo, ruleAfter, unansweredBy, waitOn } from './queue-place.ts'
+import { isParked, offerTo, ruleAfter, unansweredBy, waitOn } from './places/queue-place.ts'
 
 /**
  * Continues the call with a part of a plan. The waiting party is still there, and the previous stage has already been
@@ -50,7 +50,7 @@ const tellOfBarred = (draft: Draft, { why }: Plan): void => {
  * The plan that returns a transferred call to the line that transferred it; if that line does not answer, the call is
  * rejected as before.
  */
-const ringBack = (line: number, rejected: Reject): Ring => ({
+export const ringBack = (line: number, rejected: Reject): Ring => ({
   do: 'ring',
   of: line,
   targets: [{ to: 'subscriber', id: line }],
@@ -61,6 +61,17 @@ const ringBack = (line: number, rejected: Reject): Ring => ({
   why: [],
   on: { no_answer: { ...rejected, why: [] } },
 })
+
+/**
+ * TEAM-03: the line that parked the call has not taken it back: the caller stands in the same place again, and the music
+ * goes on or starts. After `callLimits.parkRounds` times the call ends, so that nobody waits for ever.
+ */
+const parkOn = (draft: Draft, place: Parked): void => {
+  if (place.way.parts >= callLimits.parkRounds) return endCall(draft, 'no_answer')
+  setStage(draft, { ...place, since: draft.at })
+  startTimer(draft, 'parked', callLimits.parked)
+  if (place.service === null) draft.effects.push({ do: 'open_media', key: place.key })
+}
 
 /** The turn of a caller in a queue has come; the caller keeps the place while the agents ring. */
 export const followTurn = (draft: Draft, { place, agents }: Turn, plan: Plan): void => {
@@ -77,7 +88,8 @@ export const followTurn = (draft: Draft, { place, agents }: Turn, plan: Plan): v
   ring(draft, place.way, node, now)
 }
 
-const ring = (draft: Draft, way: Way, node: Ring, place: InQueue | null = null): void => {
+/** @param place of a caller who keeps it until somebody answers */
+export const ring = (draft: Draft, way: Way, node: Ring, place: InQueue | Parked | null = null): void => {
   const key = nextKey(draft)
   setStage(draft, {
     phase: 'ringing',
@@ -90,8 +102,8 @@ const ring = (draft: Draft, way: Way, node: Ring, place: InQueue | null = null):
     rings: false,
     place,
   })
-  const isTakenByQueue = place !== null && (draft.call.legs[way.waiting]?.answered ?? null) !== null
-  if (!isTakenByQueue && !draft.call.timers.includes('unanswered'))
+  const isTakenByPlace = place !== null && (draft.call.legs[way.waiting]?.answered ?? null) !== null
+  if (!isTakenByPlace && !draft.call.timers.includes('unanswered'))
     startTimer(draft, 'unanswered', callLimits.unanswered)
   const seconds = Number.isFinite(node.seconds) ? Math.max(0, node.seconds) : callLimits.unanswered
   startTimer(draft, 'ring', Math.min(seconds, callLimits.unanswered))
@@ -121,6 +133,7 @@ const ended = (draft: Draft, outcome: RingOutcome): void => {
   if (stage.rings && !hearsQueue(draft, place))
     draft.effects.push({ do: 'progress', leg: way.waiting, progress: { kind: 'ringing_stopped' } })
   if (outcome !== 'no_answer') traceStop(draft, node.of, { code: outcome, targets: node.targets })
+  if (place !== null && isParked(place)) return parkOn(draft, place)
   if (place !== null) {
     const rule = outcome === 'no_answer' ? ruleAfter(place, draft.at) : null
     return rule === null ? waitOn(draft, place) : goOn(draft, way, rule)
@@ -140,10 +153,10 @@ export const refusalOf: Readonly<Record<OutsideRefusal, Pick<Reject, 'code' | 'r
 }
 
 /**
- * Whether the waiting party hears the music of a queue: it is not told that somebody rings, and hears the music until
+ * Whether the waiting party hears the music of a queue, or of the place in which it is parked: it is not told that somebody rings, and hears the music until
  * somebody answers.
  */
-export const hearsQueue = ({ call }: Draft, place: InQueue | null): boolean =>
+export const hearsQueue = ({ call }: Draft, place: InQueue | Parked | null): boolean =>
   place !== null && call.legs[place.way.waiting]?.phase === 'talking'
 
 /** The ring time is over and nobody has answered. */

@@ -23,7 +23,8 @@ import { connect, setLinked } from './connect-legs.ts'
 import { endCall } from './end-call.ts'
 import { endRung, goOn, hearsQueue, isTaken, ringOn } from './follow-plan.ts'
 import type { LegEvent } from './leg-messages.ts'
-import { leaveQueueToTalk } from './queue-place.ts'
+import { takenFromPlace } from './places/park.ts'
+import { leavePlaceToTalk } from './places/queue-place.ts'
 
 type Ringing = Extract<Stage, { phase: 'ringing' }>
 
@@ -170,7 +171,7 @@ const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Answer): vo
     }
   clearTimer(draft, 'ring')
   isTaken(draft)
-  if (stage.place !== null) leaveQueueToTalk(draft, stage.place)
+  if (stage.place !== null) leavePlaceToTalk(draft, stage.place)
   const sides: readonly [string, string] = [waiting.id, leg.id]
   const talk = { sides, holders: [], music: [], recording: { phase: 'off' } } as const
   const wasTalking = waiting.phase === 'talking'
@@ -197,8 +198,9 @@ const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Answer): vo
   }
 }
 
-/** TEAM-02: whether this leg rings, and may be picked up. */
+/** TEAM-02, TEAM-03: whether this leg rings and may be picked up, or is parked and may be taken. */
 export const canPickUp = ({ stage, legs }: Call, rung: string): boolean => {
+  if (takenFromPlace(stage, rung) !== null) return true
   const leg = legs[rung]
   return stage.phase === 'ringing' && (leg?.phase === 'invited' || leg?.phase === 'ringing')
 }
@@ -206,14 +208,16 @@ export const canPickUp = ({ stage, legs }: Call, rung: string): boolean => {
 /**
  * TEAM-02: somebody picks up in place of a target: as if that one had answered, but the call is taken by the line that
  * picked up. Whoever is first gets it, as with targets that answer; a party that comes too late is told so.
+ * TEAM-03: `rung` may be a party that is parked, which is taken in the same way.
  */
 export const pickedUp = (draft: Draft, { rung, leg, lines }: Extract<CallHappening, { type: 'picked_up' }>): void => {
-  const { stage, legs } = draft.call
-  const target = legs[rung]
+  const parked = takenFromPlace(draft.call.stage, rung)
+  const stage = parked ?? draft.call.stage
+  const target = draft.call.legs[rung]
   if (stage.phase !== 'ringing' || target === undefined || !canPickUp(draft.call, rung))
     return void draft.effects.push({ do: 'end', leg: leg.id, reason: 'answered_elsewhere', by: null })
   draft.call = { ...draft.call, lines: { ...lines, ...draft.call.lines } }
-  const { of, from } = target
+  const { of, from } = parked === null ? target : { of: parked.node.of, from: parked.way.shown ?? target.party }
   const party =
     leg.subscriberId === null
       ? leg.party

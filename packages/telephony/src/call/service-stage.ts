@@ -5,7 +5,7 @@ import { partyOfLine, waitingLine } from './call-parties.ts'
 import type { OpenedLeg, Question, Serving, Stage, Turn, Way } from './call-state.ts'
 import { connect } from './connect-legs.ts'
 import { afterService, decide, goOn, isTaken, followTurn, openService } from './follow-plan.ts'
-import { isInQueue, setServing } from './queue-place.ts'
+import { isInQueue, isParked, setServing } from './places/queue-place.ts'
 
 /** The platform's own leg is open: connects it to the waiting party. */
 export const serviceOpened = (draft: Draft, stage: Serving, opened: OpenedLeg): void => {
@@ -36,10 +36,10 @@ export const serviceFailed = (draft: Draft, stage: Serving, reason?: 'too_many_c
   afterServed(draft, { ...stage, service: null, isRunning: false }, { type: 'failed', ...(reason && { reason }) })
 }
 
-/** A service has ended. A caller in a queue keeps the place, in silence if no music can be played. */
+/** A service has ended. A caller in a queue, or a parked one, keeps the place, in silence if no music can be played. */
 export const afterServed = (draft: Draft, stage: Serving, outcome: Parameters<typeof afterService>[2]): void => {
   const { service } = stage
-  if (!isInQueue(stage)) return afterService(draft, stage, outcome)
+  if (!isInQueue(stage) && !isParked(stage)) return afterService(draft, stage, outcome)
   if (service !== null) endLeg(draft, service, 'done')
   setServing(draft, { service: null, isRunning: false })
 }

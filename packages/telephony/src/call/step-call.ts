@@ -22,7 +22,8 @@ import { setLinked } from './connect-legs.ts'
 import { endCall } from './end-call.ts'
 import { decide, follow, goOn, followTurn, ringTimeIsOver } from './follow-plan.ts'
 import type { LegEvent } from './leg-messages.ts'
-import { servingOf } from './queue-place.ts'
+import { placeGiven, ringParker } from './places/park.ts'
+import { servingOf } from './places/queue-place.ts'
 import { addressesFound, linkAgain, mediaGone, renegotiated } from './renew-media.ts'
 import { pickedUp, rungLegBarred, rungLegSays, targetOpened } from './ring-stage.ts'
 import { afterServed, placeTold, serviceConnected, serviceFailed, serviceOpened, turnCame } from './service-stage.ts'
@@ -125,6 +126,8 @@ const step = (draft: Draft, event: CallEvent): void => {
         : followTurn(draft, stage.turn, stage.turn.place.node)
     case 'transfer_checked':
       return stage.phase === 'talking' ? transferChecked(draft, stage.talk, event.key, event.refused) : undefined
+    case 'place_given':
+      return placeGiven(draft, event)
     case 'opened':
       if (stage.phase === 'ringing' && stage.key === event.key) return targetOpened(draft, stage, event)
       return endUnasked(draft, event.legs)
@@ -212,6 +215,7 @@ const timeIsOver = (draft: Draft, timer: Timer): void => {
   if (!draft.call.timers.includes(timer)) return
   draft.call = { ...draft.call, timers: draft.call.timers.filter((other) => other !== timer) }
   if (timer === 'ring') return ringTimeIsOver(draft)
+  if (timer === 'parked') return ringParker(draft)
   if (timer === 'unanswered') return endCall(draft, 'no_answer')
   if (timer === 'longest') return endCall(draft, 'done')
   const leg = liveLeg(draft, timer.slice('lost '.length))
@@ -274,6 +278,8 @@ const ownLegSays = (draft: Draft, leg: CallLeg, event: LegEvent): void => {
   else musicFailed(draft, stage.talk, (music) => music.leg === leg.id)
 }
 
+const actsInTalk: ReadonlySet<LegEvent['type']> = new Set(['hold', 'resume', 'transfer', 'connect', 'deflect'])
+
 /** Handles an event of the waiting party, such as a pressed key or hanging up. */
 const waitingSays = (draft: Draft, leg: CallLeg, event: LegEvent): void => {
   const { stage } = draft.call
@@ -288,12 +294,7 @@ const waitingSays = (draft: Draft, leg: CallLeg, event: LegEvent): void => {
       return
     case 'media':
       return changeLeg(draft, leg.id, { sends: event.media })
-    case 'hold':
-    case 'resume':
-    case 'transfer':
-    case 'connect':
-    case 'deflect':
-      return tell(draft, leg.id, { kind: 'refused', code: 'wrong_state' })
     default:
+      if (actsInTalk.has(event.type)) tell(draft, leg.id, { kind: 'refused', code: 'wrong_state' })
   }
 }

@@ -14,7 +14,7 @@ import { callLimits } from './call-limits.ts'
 import { partyOfLine, waitingLine } from './call-parties.ts'
 import type { Call, CallLeg, Stage, Talk } from './call-state.ts'
 import type { Stepped } from './call-events.ts'
-import { isInQueue, servingOf } from './queue-place.ts'
+import { isInQueue, isParked, servingOf } from './places/queue-place.ts'
 import { otherSide } from './talk-sides.ts'
 import { joinSides } from './talk-stage.ts'
 
@@ -26,8 +26,8 @@ export type CanReach = (leg: CallLeg) => boolean
 
 /**
  * The part of a call that can go on after its server process has ended: a conversation, whose media do not go through
- * the server, or a party that waits in a queue or hears a menu, which another process can also play. The place in the
- * queue is a row in the database.
+ * the server, or a party that waits in a queue, is parked or hears a menu, which another process can also play. The place in the
+ * queue, or of the parked one, is a row in the database.
  * @returns null when nothing can go on
  */
 const remaining = (
@@ -42,7 +42,7 @@ const remaining = (
   if (stage.phase === 'talking') return stage.talk.sides.every(talks) ? stage : null
   const serving = servingOf(stage)
   if (serving === null || serving.node.do !== 'media' || !talks(serving.way.waiting)) return null
-  return serving.node.kind === 'queue' || serving.node.kind === 'attendant' ? serving : null
+  return serving.node.kind === 'queue' || serving.node.kind === 'attendant' || isParked(serving) ? serving : null
 }
 
 export const canGoOn = (call: Call, canReach: CanReach): boolean => remaining(call, canReach) !== null
@@ -72,11 +72,14 @@ export const takeOver = (call: Call, at: number): Stepped | null => {
   const waitedFor = stage.phase === 'talking' ? stage.talk.sides : [stage.way.waiting]
   for (const { id } of liveLegs(draft)) if (!waitedFor.includes(id)) legIsGone(draft, id, 'server_stopped')
   if (stage.phase === 'talking') {
-    const { sides, holders } = stage.talk
+    const { sides, holders, transfer } = stage.talk
+    // it may have been given to the old process, which could not tell
+    if (transfer !== undefined) draft.effects.push({ do: 'leave_place', key: transfer.key })
     setStage(draft, { phase: 'talking', talk: { sides, holders, music: [], recording: { phase: 'off' } } })
   } else {
     const serving = { ...stage, way: { ...stage.way, music: null }, service: null, isRunning: false }
     setStage(draft, serving)
+    if (isParked(serving)) startTimer(draft, 'parked', Math.max(1, callLimits.parked - (at - serving.since)))
     if (isInQueue(serving)) draft.effects.push({ do: 'keep_place', key: serving.key, node: serving.node })
   }
   startTimer(draft, 'longest', Math.max(1, callLimits.longest - at))

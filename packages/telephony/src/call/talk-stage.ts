@@ -1,3 +1,4 @@
+import { parkPlaceOf } from '@lineside/contract/rtc/service-numbers'
 import {
   addLeg,
   changeLeg,
@@ -15,6 +16,7 @@ import type { Call, CallLeg, OpenedLeg, Talk } from './call-state.ts'
 import { connect } from './connect-legs.ts'
 import { endCall, leaveStage } from './end-call.ts'
 import type { LegEvent } from './leg-messages.ts'
+import { askToPark } from './places/park.ts'
 import { recordsOf } from './records-of.ts'
 import { endMusicOf, holdsNobody, otherSide, setTalk } from './talk-sides.ts'
 import { checkTransfer } from './transfer.ts'
@@ -42,8 +44,12 @@ export const sideSays = (draft: Draft, talk: Talk, leg: CallLeg, event: LegEvent
       return resume(draft, talk, leg, other)
     case 'digit':
       return tell(draft, other, { kind: 'digit', digit: event.digit })
-    case 'transfer':
-      return checkTransfer(draft, talk, leg, other, event.to)
+    case 'transfer': {
+      const place = parkPlaceOf(event.to)
+      return place === null
+        ? checkTransfer(draft, talk, leg, other, event.to)
+        : askToPark(draft, talk, leg, other, place)
+    }
     case 'connect':
       if (leg.subscriberId === null) return tell(draft, leg.id, { kind: 'refused', code: 'not_possible' })
       draft.effects.push({ do: 'adopt', by: leg.id, legId: event.legId })

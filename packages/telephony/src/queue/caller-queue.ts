@@ -1,7 +1,7 @@
 import type { HuntPolicy } from '@lineside/contract/rtc/call-steps'
 import type { QueueNode } from '../call/call-state.ts'
 import { callLimits } from '../call/call-limits.ts'
-import { turnsOf, unansweredBy } from '../call/queue-place.ts'
+import { turnsOf, unansweredBy } from '../call/places/queue-place.ts'
 
 /** An agent, who may be offered the callers of a queue (CQ-04). */
 export interface Agent {

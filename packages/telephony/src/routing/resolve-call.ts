@@ -2,10 +2,12 @@ import type { Step, TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Plan } from '@lineside/contract/rtc/plan'
 import {
   isConferenceNumber,
+  parkPlaceOf,
   pickedUpAt,
   pickUpService,
   type ServiceName,
   serviceOf,
+  takeParkedService,
 } from '@lineside/contract/rtc/service-numbers'
 import { anonymousCaller } from '../forwarding/matches-source-set.ts'
 import { isOwnExtension } from '../outside/own-range.ts'
@@ -95,6 +97,11 @@ const placeCall = (call: Call, origin: SubscriberSettings): Plan => {
   if (service !== null) return serve(origin, service)
   const at = pickedUpAt(dialled)
   if (at !== null) return { do: 'media', kind: 'application', of: line, name: pickUpService, at, why: [], on: {} }
+  const place = parkPlaceOf(dialled)
+  if (place !== null) {
+    const number = place === 'any' ? {} : { at: String(place) }
+    return { do: 'media', kind: 'application', of: line, name: takeParkedService, ...number, why: [], on: {} }
+  }
   if (isConferenceNumber(dialled)) return { do: 'media', kind: 'conference', of: line, why: [], on: {} }
   if (isSpeedDialSlot(dialled)) {
     if (!isGranted(origin, 'speed_dial'))

@@ -1,4 +1,11 @@
-import { pickedUpAt, pickUpNumber, serviceNumbers, serviceOf } from '@lineside/contract/rtc/service-numbers'
+import {
+  parkNumber,
+  parkPlaceOf,
+  pickedUpAt,
+  pickUpNumber,
+  serviceNumbers,
+  serviceOf,
+} from '@lineside/contract/rtc/service-numbers'
 import { speedDialSlots } from '@lineside/contract/resources/speed-dials'
 import { expect, test } from 'vitest'
 import { anna, decisionsOf, from, settings, snapshot, stopsOf } from '../../test/routing-builders.ts'
@@ -52,6 +59,29 @@ test.each([
 ])('TEAM-02: %s picks up what rings at %s', (dialled, extension) => {
   expect(pickedUpAt(dialled)).toBe(extension)
   if (extension !== null) expect(pickedUpAt(pickUpNumber(extension))).toBe(extension)
+})
+
+test.each([
+  ['*59', 'any'],
+  ['*591', 1],
+  [' *59 20 ', 20],
+  ['*5921', null],
+  ['*590', null],
+  ['*5901', null],
+  ['*5', null],
+  ['*55', null],
+  ['*59x', null],
+  ['591', null],
+])('TEAM-03: %s names the place %s', (dialled, place) => {
+  expect(parkPlaceOf(dialled)).toBe(place)
+  if (place !== null) expect(parkPlaceOf(parkNumber(place === 'any' ? undefined : Number(place)))).toBe(place)
+})
+
+test('TEAM-03: taking a parked call is a service, whatever the line may call, and no other has such a number', () => {
+  expect(Object.keys(serviceNumbers).filter((number) => parkPlaceOf(number) !== null)).toEqual([])
+  expect(stopsOf(dials('*591', { blockOut: { isWhitelist: true, entries: [] } }))).toEqual(['application take_parked'])
+  const speedDials = [{ slot: '*5', destination: 'sip:43720@example.org' } as const]
+  expect(stopsOf(dials('*5', { speedDials }))).toEqual(['handed on 43720'])
 })
 
 test('TEAM-02: picking up is a service, whatever the line may call, and no service has such a number', () => {

@@ -49,6 +49,7 @@ export const spokenSentences = [
   'dnd_on',
   'dnd_off',
   'pick_up_nothing',
+  'parked_nothing',
 ] as const
 
 export type SpokenSentence = (typeof spokenSentences)[number]

@@ -75,6 +75,7 @@ const actions: CallActions = {
   connect: () => tell({ type: 'connect' }),
   back: () => tell({ type: 'back' }),
   transferNow: (to) => tell({ type: 'transfer', to }),
+  park: () => tell({ type: 'park' }),
   askFirst: (to) => tell({ type: 'add', id: newId(), to, isAsking: true, at: Date.now() }),
   add: (to) => tell({ type: 'add', id: newId(), to, isAsking: false, at: Date.now() }),
   openPanel: (panel) => tell({ type: 'panel', panel }),
@@ -99,6 +100,7 @@ const actions: CallActions = {
 export const abilitiesStore = createStore<CallAbilities>({
   hold: false,
   transfer: false,
+  park: false,
   connect: false,
   voicebox: false,
   changeMedia: false,
@@ -117,6 +119,7 @@ const showAbilities = (frontId: string | null): void => {
   const next = {
     hold: call.hold !== undefined,
     transfer: call.transfer !== undefined,
+    park: call.park !== undefined,
     connect: call.connectWith !== undefined,
     voicebox: call.deflectToVoicebox !== undefined,
     changeMedia: call.changeMedia !== undefined,

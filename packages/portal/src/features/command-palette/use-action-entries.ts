@@ -1,5 +1,25 @@
+import { showsRtcEngine } from '@lineside/contract/access'
+import { readableNumber } from '@lineside/telephony/numbers/readable-number'
+import { useQuery } from '@tanstack/react-query'
+import { startCall } from '../../domain/calls/calls-store.ts'
+import { parkedQuery } from '../../domain/live/parked-query.ts'
+import { useUser } from '../../shared/session/use-user.tsx'
 import { navigate } from '../../shared/navigation/navigation.ts'
-import { Ban, Contrast, Globe, KeyRound, LogOut, Monitor, Moon, Plus, Send, Split, Sun, UserPlus } from 'lucide-react'
+import {
+  Ban,
+  Contrast,
+  Globe,
+  KeyRound,
+  LogOut,
+  Monitor,
+  Moon,
+  Plus,
+  Send,
+  Split,
+  SquareParking,
+  Sun,
+  UserPlus,
+} from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { reportError } from '../../shared/errors/report-error.ts'
 import { LOCALE_NAMES, LOCALES } from '../../shared/i18n/locales.ts'
@@ -19,6 +39,10 @@ export function useActionEntries(onSignOut: () => void): readonly PaletteEntry[]
   const look = useStore(themeStore)
   const { locale, setLocale } = useLocale()
   const { forward, block, save, fax, add } = useNumberTools()
+  const { facts, platformInfo } = useUser()
+  const canTake = showsRtcEngine(facts) && Boolean(platformInfo.lineside)
+  const { data } = useQuery({ ...parkedQuery, enabled: canTake })
+  const parked = (canTake && data?.calls) || []
   const does = t('does.do')
   const entry = (id: string, title: string, words: string, icon: PaletteEntry['icon'], run: () => void) => ({
     id: `do ${id}`,
@@ -29,6 +53,11 @@ export function useActionEntries(onSignOut: () => void): readonly PaletteEntry[]
     does,
   })
   return [
+    ...parked.map(({ place, take, caller }) => {
+      const name = caller.name ?? (caller.number === null ? t('anonymous') : readableNumber(caller.number))
+      const run = () => startCall({ number: take, name })
+      return entry(`parked ${place}`, t('do.takeParked', { name, place }), t('doWords.takeParked'), SquareParking, run)
+    }),
     ...(forward ? [entry('forward', t('do.forward'), t('doWords.forward'), Split, () => forward(''))] : []),
     ...(block ? [entry('block', t('do.block'), t('doWords.block'), Ban, () => block(''))] : []),
     ...(fax ? [entry('fax', t('do.fax'), t('doWords.fax'), Send, () => fax(''))] : []),

@@ -16,6 +16,7 @@ import { ToggleButton } from '../../shared/ui/fields/toggle-button.tsx'
 import { useHeldOrder } from '../../shared/ui/lists/use-held-order.ts'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
+import { ParkedCalls } from './parked-calls.tsx'
 import { TeamRow } from './team-row.tsx'
 import { TeamSide } from './team-side.tsx'
 import { stateOf, type TeamTexts } from '../../domain/team/team-words.ts'
@@ -49,6 +50,7 @@ export function TeamPage() {
           </ToggleButton>
         }
       />
+      <ParkedCalls />
       <Loaded query={shown} action={t('load')} waiting={<SkeletonRows count={8} label={t('loading')} />}>
         {(team) =>
           everybody.data?.total === 0 ? (

@@ -37,6 +37,7 @@ export const stayBehind: Readonly<Record<string, string>> = {
   outside_calls: 'calls that are up',
   outside_starts: 'gone within a minute',
   outside_totals: 'a trigger makes them of outside_days',
+  parked_calls: 'calls that are up',
   passkey_challenges: 'end within minutes',
   push_devices: "browsers sign on with the other cell's key",
   queue_callers: 'calls that are up',

@@ -26,6 +26,7 @@ const notOfPerson: Readonly<Record<string, string>> = {
   'outside_limits.subscriber_id': "the customer's",
   'outside_refusals.subscriber_id': 'calls that are in conversations, gone after a week',
   'outside_starts.subscriber_id': 'a counter, gone within a minute',
+  'parked_calls.parked_by': 'the parked callers are others, and gone with their calls',
   'passkey_challenges.subscriber_id': 'random numbers that end within minutes',
   'queue_agents.queue_id': 'the agents of a queue are others',
   'queue_callers.queue_id': 'the callers of a queue are others',

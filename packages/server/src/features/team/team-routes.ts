@@ -1,4 +1,4 @@
-import { getTeam, putAwaited, putFavourite, putTeamSharing } from '@lineside/contract/resources/team'
+import { getParked, getTeam, putAwaited, putFavourite, putTeamSharing } from '@lineside/contract/resources/team'
 import { may } from '@lineside/contract/roles'
 import { mayPickUp } from '@lineside/telephony/team/may-pick-up'
 import { awaitColleague, awaitNoMore } from '../../domain/team/awaited-store.ts'
@@ -7,6 +7,7 @@ import { tellPresence } from '../../platform/events/events-store.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { validationFailed } from '../../platform/refusal.ts'
+import { listParked } from './parked-store.ts'
 import { listGroups, listTeam, setFavourite, setSharing, teamFacts } from './team-store.ts'
 
 /** TEAM-01: colleagues with what they are doing now. Changes are sent over the call engine's WebSocket. */
@@ -28,6 +29,8 @@ export const teamRoutes = (api: Api, { db, pool, now }: Platform): void => {
     }))
     return { total, groups: [...groups], colleagues, shares_calls: sharesCalls }
   })
+
+  api.route(getParked, async ({ principal }) => ({ calls: await listParked(pool, principal) }))
 
   api.route(putFavourite, async ({ principal, body }) => {
     if (!(await setFavourite(db, principal, body.subscriber_id, body.is_favourite)))

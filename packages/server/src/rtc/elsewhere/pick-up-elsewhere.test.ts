@@ -91,6 +91,26 @@ test('TEAM-02: a call that another process runs is picked up; the one that rang 
   await eventually(async () => expect(await openLegs()).toEqual([]))
 })
 
+test('TEAM-03: a call that is parked at one process is taken at another, and its place is free', async () => {
+  const [caller, callee, taker] = [await connect(here, anna), await connect(here, max), await connect(elsewhere, otto)]
+  describes(caller, 'anna')
+  describes(taker, 'otto')
+  caller.send({ type: 'call', call: 'call-0005', to: '22', description: 'offer of anna', media: noMedia })
+  const { call } = await callee.next('incoming')
+  callee.send({ type: 'accept', call, description: 'answer of max', media: noMedia })
+  await caller.next('accepted')
+  callee.send({ type: 'transfer', call, to: '*59' })
+  expect(await callee.next('ended')).toMatchObject({ reason: 'transferred', by: { number: '*591' } })
+  expect(await caller.next('party')).toMatchObject({ is_service: true })
+  taker.send({ type: 'call', call: 'call-0006', to: '*591', description: 'offer of otto', media: noMedia })
+  expect(await taker.next('party')).toMatchObject({ with: { number: '21', name: 'Anna' }, is_service: false })
+  expect(await caller.next('party')).toMatchObject({ with: { name: 'Otto' }, is_service: false })
+  await eventually(async () => expect(await db.selectFrom('parked_calls').selectAll().execute()).toEqual([]))
+  taker.send({ type: 'end', call: 'call-0006' })
+  expect(await caller.next('ended')).toMatchObject({ reason: 'hung_up' })
+  await eventually(async () => expect(await openLegs()).toEqual([]))
+})
+
 test('TEAM-02: a call that the line may not pick up stays, at whatever process it rings', async () => {
   const [caller, callee, picker] = [await connect(here, otto), await connect(here, max), await connect(elsewhere, anna)]
   describes(picker, 'anna')

@@ -2,6 +2,7 @@ import { resourceTopic } from '@lineside/contract/events'
 import { type Holder, hearsCompany, may } from '@lineside/contract/roles'
 import { membersOf } from '../../domain/call-queues/queue-callers-store.ts'
 import { namedColleagues } from '../../domain/team/awaited-store.ts'
+import { placeKey } from '../../domain/parked-calls/place-key.ts'
 import { liveLines } from '../../domain/team/live-lines-store.ts'
 import { tellFree } from '../../domain/team/tell-free.ts'
 import type { Services } from '../../domain/services.ts'
@@ -76,8 +77,10 @@ export const tellDevices = async (
         }
         // agents of a call queue also get its events
         const agents = topic === 'queue' && subscriberId !== null ? members?.get(subscriberId) : undefined
+        // the list of parked calls is short, but everybody of the company may have it open
+        const within_ms = topic === 'parked' ? Math.min(longestToParked, browsers.count(customerId)) : 0
         browsers.tell(
-          { type: 'event', topic, id },
+          { type: 'event', topic, id, ...(within_ms > 0 && { within_ms }) },
           customerId,
           ({ subscriberId: own, roles }) =>
             [null, own].includes(subscriberId) || hearsCompany({ roles }, topic) || agents?.has(own) === true,
@@ -103,9 +106,16 @@ export const tellDevices = async (
   }
 }
 
+/** The longest time, in milliseconds, within which the browsers of a company read the parked calls again. */
+const longestToParked = 1_000
+
 const tellPhones = (events: readonly LiveEvent[], phones: Phones | undefined): void => {
   const lines = events.flatMap(({ topic, id }) => (topic === 'presence' ? [id] : []))
   if (lines.length > 0) phones?.changed(lines.includes(null) ? null : lines.map(Number))
   const boxes = events.flatMap(({ topic, subscriberId }) => (ofVoicebox.has(topic) ? (subscriberId ?? []) : []))
   if (boxes.length > 0) phones?.changed(boxes)
+  const places = events.flatMap(({ topic, customerId, id }) =>
+    topic === 'parked' ? [placeKey({ customerId, place: Number(id) })] : [],
+  )
+  if (places.length > 0) phones?.changed(places)
 }

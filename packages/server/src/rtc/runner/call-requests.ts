@@ -6,6 +6,7 @@ import { LegFailed, NoPlace, type Sound } from '../legs/leg.ts'
 import type { CallGround, RunningCall } from './call-ground.ts'
 import type { CallLegs } from './call-legs.ts'
 import type { CallRecorder } from './call-recorder.ts'
+import { takePlace } from '../../domain/parked-calls/parked-calls-store.ts'
 import { checkTransfer } from './check-transfer.ts'
 import { decideCall } from './decide-call.ts'
 import { playsMusicOnHold } from './line-preferences-store.ts'
@@ -80,6 +81,12 @@ export const createCallRequests = ({
         return await decide(request)
       case 'check_transfer':
         return { type: 'transfer_checked', key, refused: await checkTransfer(needs, request.question) }
+      case 'ask_place':
+        return {
+          type: 'place_given',
+          key,
+          place: await takePlace(services.db, { ...request, callId, since: services.now() }),
+        }
       case 'open':
         return await open(request)
       case 'open_media':

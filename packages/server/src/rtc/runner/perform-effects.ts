@@ -1,5 +1,6 @@
 import type { CallEffect } from '@lineside/telephony/call/call-events'
 import type { Timer } from '@lineside/telephony/call/call-state'
+import { leavePlace } from '../../domain/parked-calls/parked-calls-store.ts'
 import { tellOfRefusal } from '../../domain/outside-limits/refuse-outside.ts'
 import { reason } from '../../platform/reason.ts'
 import { takeGroupTurn } from '../store/calls-store.ts'
@@ -60,6 +61,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
     switch (effect.do) {
       case 'decide':
       case 'check_transfer':
+      case 'ask_place':
       case 'open':
       case 'open_media':
       case 'open_bridge':
@@ -92,6 +94,9 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
         return queues.waitOn(callId, effect.key)
       case 'leave_queue':
         return queues.leave(callId, effect.key)
+      case 'leave_place':
+        leavePlace(services.db, callId, effect.key).catch((error: unknown) => log.warn(reason(error)))
+        return
       case 'record':
         return recorder.start(effect.legs[0])
       case 'finish_recording':

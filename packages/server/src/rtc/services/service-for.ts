@@ -1,5 +1,9 @@
 import type { Media, Reject } from '@lineside/contract/rtc/plan'
-import { pickUpService as pickUpName } from '@lineside/contract/rtc/service-numbers'
+import {
+  parkedService as parkedName,
+  pickUpService as pickUpName,
+  takeParkedService as takeName,
+} from '@lineside/contract/rtc/service-numbers'
 import type { Services } from '../../domain/services.ts'
 import type { SharedRooms } from '../rooms/shared-rooms.ts'
 import { attendantService } from './attendant-service.ts'
@@ -14,6 +18,7 @@ import {
   rejectService,
   undisturbedService,
 } from './prompt-services.ts'
+import { parkedService, takeParkedService } from './parked-services.ts'
 import { pickUpService } from './pick-up-service.ts'
 import { queueService } from './queue-service.ts'
 import type { Service, ServiceFor } from './service.ts'
@@ -59,6 +64,8 @@ export const createServiceFor = (
       case 'conference':
         return dialIn ? conferenceService(node, dialIn) : announcementService('callee_tmp_unavailable')
       case 'application':
+        if (node.name === parkedName) return parkedService(node.of)
+        if (node.name === takeName) return takeParkedService(node.at)
         if (node.name === pickUpName) return pickUpService(node.at)
         return Object.hasOwn(applications, node.name) ? (applications[node.name] ?? null) : null
       case 'attendant':

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteCallersOf, passOverCallersOf } from '../../domain/call-queues/queue-callers-store.ts'
 import { chargeProcess } from '../../domain/outside-limits/charges-store.ts'
+import { leavePlacesOf } from '../../domain/parked-calls/parked-calls-store.ts'
 import { passOverOutside } from '../../domain/trunks/outside-calls-store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { tellPresence } from '../../platform/events/events-store.ts'
@@ -71,6 +72,7 @@ const closeCalls = async (db: Db, ids: readonly string[], { at, reason }: Ending
     .where('ended_at', 'is', null)
     .execute()
   await deleteCallersOf(db, ids)
+  await leavePlacesOf(db, ids)
   await tellPresence(
     db,
     ended.map(({ subscriber_id }) => subscriber_id),

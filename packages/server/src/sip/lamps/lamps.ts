@@ -1,6 +1,7 @@
 import { dialledUser } from '@lineside/telephony/outside/dialled-user'
 import { lookAfterBlock } from '../../domain/blocking/look-after-block.ts'
 import type { Services } from '../../domain/services.ts'
+import { placeOfKey } from '../../domain/parked-calls/place-key.ts'
 import { blockedLines, removedLines } from '../../platform/auth/blocked-lines-store.ts'
 import { persistently } from '../../platform/persistently.ts'
 import { findLineOfPhone } from '../agent/sip-lines-store.ts'
@@ -13,10 +14,10 @@ import { createSubscription, refuseFailed, type Subscription } from './subscript
 import type { SubscribeRequest } from './subscription-dialog.ts'
 import { allowedEvents, type LampEvent, lampEventOf, secondsOf, shortestAllowed } from './subscription-wishes.ts'
 import { createWatchers, type WatcherBounds, type Watchers } from './watchers.ts'
-import { findWatchedLine, lampStates } from './watched-lines-store.ts'
+import { findWatched, lampStates } from './watched-lines-store.ts'
 
 /**
- * BLF and MWI. A key of type `blf` subscribes to the state of a line, and the message key to the phone's own voicebox.
+ * BLF and MWI. A key of type `blf` subscribes to the state of a line or of a place for parked calls, and the message key to the phone's own voicebox.
  * Subscribed phones are notified until the subscription ends.
  */
 export interface Lamps {
@@ -79,7 +80,7 @@ export const createLamps = ({
     if (watcherId === undefined) return refuse(403)
     const [, asked = '', domain = ''] = /^(.+)@([^@]+)$/.exec(decoded(message.getHeader('x-dialled')) ?? '') ?? []
     const user = dialledUser(asked)
-    const watchedId = await findWatchedLine(db, watcherId, { user, domain })
+    const watchedId = await findWatched(db, watcherId, { user, domain })
     // a phone may learn only of messages in its own voicebox
     if (watchedId === undefined || (event.name === 'message-summary' && watchedId !== watcherId)) return refuse(404)
     const state = await stateOf(watchedId, event)
@@ -96,7 +97,7 @@ export const createLamps = ({
       entity: `sip:${user}@${domain}`,
       state,
       onRefreshed: async () =>
-        (await findWatchedLine(db, watcherId, { user, domain })) === watchedId ? await stateOf(watchedId, event) : null,
+        (await findWatched(db, watcherId, { user, domain })) === watchedId ? await stateOf(watchedId, event) : null,
       onOver: () => remove(subscription),
       log,
     })
@@ -172,7 +173,12 @@ const endBlockedLamps = (
   const look = async (): Promise<void> => {
     const watching = new Set([...watchers.all].map(({ watcherId }) => watcherId))
     const blocked = new Set(await blockedLines(pool, [...watching]))
-    const removed = new Set(await removedLines(pool, [...watchers.lines()]))
+    const removed = new Set(
+      await removedLines(
+        pool,
+        [...watchers.lines()].filter((key) => placeOfKey(key) === null),
+      ),
+    )
     // ending one takes it out of the set that is walked, which a set allows
     for (const subscription of watchers.all)
       if (removed.has(subscription.watchedId)) subscription.end('noresource')

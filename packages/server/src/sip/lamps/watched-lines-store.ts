@@ -1,17 +1,45 @@
 import { reachableAmong } from '../../domain/endpoints/endpoints-store.ts'
 import { type ColleagueFacts, colleagueState, nextChangeOf } from '@lineside/telephony/team/colleague-state'
+import { parkPlaceOf } from '@lineside/contract/rtc/service-numbers'
+import { type ParkPlace, placeKey, placeOfKey } from '../../domain/parked-calls/place-key.ts'
 import type { Db, Pool } from '../../platform/db/database.ts'
 import type { LampCall, LampState, WaitingMessages } from './lamp-documents.ts'
 
+interface Watched {
+  readonly user: string
+  readonly domain: string
+}
+
 /**
- * Finds a line of the watcher's customer by the user name, extension or number in an address.
- * @returns undefined: there is no such line, or it belongs to another customer
+ * Finds what is watched, of the watcher's customer: a line by the user name, extension or number in an address, or a place
+ * for parked calls by the number that takes a call there.
+ * @returns the id of the line, or the key of the place; undefined: there is no such, or it belongs to another customer
  */
-export const findWatchedLine = async (
+export const findWatched = async (db: Db, watcherId: number, watched: Watched): Promise<number | undefined> => {
+  const place = parkPlaceOf(watched.user)
+  return typeof place === 'number'
+    ? await findWatchedPlace(db, watcherId, watched.domain, place)
+    : await findWatchedLine(db, watcherId, watched)
+}
+
+const findWatchedPlace = async (
   db: Db,
   watcherId: number,
-  { user, domain }: { readonly user: string; readonly domain: string },
+  domain: string,
+  place: number,
 ): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('subscribers as s')
+    .innerJoin('domains as d', 'd.id', 's.domain_id')
+    .select('s.customer_id')
+    .where('s.id', '=', watcherId)
+    .where('s.status', '=', 'active')
+    .where(({ fn, eb }) => eb(fn<string>('lower', ['d.name']), '=', domain.toLowerCase()))
+    .executeTakeFirst()
+  return row && placeKey({ customerId: row.customer_id, place })
+}
+
+const findWatchedLine = async (db: Db, watcherId: number, { user, domain }: Watched): Promise<number | undefined> => {
   const row = await db
     .selectFrom('subscribers as s')
     .innerJoin('subscribers as watcher', 'watcher.customer_id', 's.customer_id')
@@ -40,8 +68,50 @@ export const findWatchedLine = async (
   return row?.id
 }
 
-/** Returns what these lines are doing, in calls of any process. @param boxes those lines whose messages are wanted */
+/**
+ * Returns what these lines are doing, and what stands in these places, in calls of any process.
+ * @param keys ids of lines, and keys of places
+ * @param boxes those lines whose messages are wanted
+ */
 export const lampStates = async (
+  pool: Pool,
+  keys: readonly number[],
+  now: Date,
+  boxes: readonly number[],
+): Promise<ReadonlyMap<number, LampState>> => {
+  const ids = keys.filter((key) => placeOfKey(key) === null)
+  const places = ids.length === keys.length ? [] : await placeStates(pool, keys)
+  return ids.length === 0 ? new Map(places) : new Map([...places, ...(await lineStates(pool, ids, now, boxes))])
+}
+
+/** TEAM-05: a place in which a call stands is as a line that talks. */
+const placeStates = async (pool: Pool, keys: readonly number[]): Promise<readonly (readonly [number, LampState])[]> => {
+  const places = keys.flatMap((key) => placeOfKey(key) ?? [])
+  const { rows } = await pool.query<ParkPlace & { readonly callId: string }>({
+    name: 'lamp-places',
+    text: `select p.customer_id as "customerId", p.place, p.call_id as "callId"
+      from unnest($1::int[], $2::int[]) as w (customer_id, place) join parked_calls p using (customer_id, place)
+      join calls c on c.id = p.call_id where c.ended_at is null`,
+    values: [places.map(({ customerId }) => customerId), places.map(({ place }) => place)],
+  })
+  const calls = new Map(rows.map(({ callId, ...place }) => [placeKey(place), callId]))
+  return places.map((place) => {
+    const key = placeKey(place)
+    const callId = calls.get(key)
+    return [
+      key,
+      {
+        calls: callId === undefined ? [] : [{ callId, state: 'talking' }],
+        isReachable: true,
+        person: callId === undefined ? { kind: 'free' } : { kind: 'talking', since: null },
+        changesAt: null,
+        messages: null,
+      },
+    ]
+  })
+}
+
+const lineStates = async (
   pool: Pool,
   ids: readonly number[],
   now: Date,

@@ -2,7 +2,7 @@ import type { FarSide } from '@lineside/contract/rtc/frames'
 import { isLive } from '../call-draft.ts'
 import type { CallEffect, CallHappening } from '../call-events.ts'
 import type { Call, CallLeg } from '../call-state.ts'
-import { servingOf } from '../queue-place.ts'
+import { servingOf } from '../places/queue-place.ts'
 import { otherSide } from '../talk-sides.ts'
 
 /**

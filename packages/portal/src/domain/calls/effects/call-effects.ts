@@ -85,6 +85,8 @@ export const createEffects = (tell: (event: CallEvent) => void, now: () => CallW
         return attempt('resume', call?.resume?.())
       case 'transfer':
         return attempt('transfer', call?.transfer?.(effect.number))
+      case 'park':
+        return attempt('park', call?.park?.())
       case 'connect': {
         const other = callLegs.get(effect.other)?.call
         return attempt('connect', other && call?.connectWith?.(other))

@@ -1,3 +1,4 @@
+import { parkedAs } from '@lineside/telephony/call-window/parked-as'
 import { isMicrophoneEnd } from '@lineside/telephony/call-window/call-end-of'
 import type { CallStage } from '@lineside/telephony/call-window/call-window'
 import { playerTime } from '@lineside/telephony/conversations/duration'
@@ -34,6 +35,7 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
   const isReason = end.kind === 'reason'
   // the line has named the number at which it is reached, and calling it again leads nowhere else
   const named = isReason && end.reason === 'redirected' ? end.by : null
+  const parked = parkedAs(end)
   const isElsewhere = isReason && (end.reason === 'answered_elsewhere' || end.reason === 'moved')
   return (
     <TalkSheet
@@ -41,7 +43,7 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
       lead={closesAt === null ? t('end.stays') : <ClosesIn at={closesAt} />}
       hints={
         <KeyHints
-          hints={isElsewhere ? ['close'] : ['callAgain', 'close']}
+          hints={isElsewhere ? ['close'] : [parked === null ? 'callAgain' : 'takeBack', 'close']}
           isOn={props.hasKeys}
           onSwitch={props.setKeys}
         />
@@ -78,7 +80,17 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
               {t('end.callOther', { who: partyName(named, t) })}
             </Button>
           )}
-          {!isElsewhere && !named?.number && (
+          {parked && (
+            <Button
+              tone="answer"
+              size="l"
+              icon={Phone}
+              onClick={() => actions.start({ number: parked.number, name: call.party.name }, 'audio')}
+            >
+              {t('end.takeBack')}
+            </Button>
+          )}
+          {!isElsewhere && !named?.number && !parked && (
             <Button
               tone="answer"
               size="l"
@@ -105,7 +117,8 @@ export function CallEnded({ props, stage }: { props: CallStageProps; stage: Ende
             </Button>
           ) : (
             can.changeMedia &&
-            !named && (
+            !named &&
+            !parked && (
               <Button size="l" icon={Video} onClick={() => actions.callAgain('video')}>
                 {t('end.withVideo')}
               </Button>

@@ -22,7 +22,7 @@ import { TalkActions, TalkSheet } from './talk-sheet.tsx'
 /** Sound level (0 to 1, root mean square) above which somebody speaks; below it is noise of the room. */
 const speaks = 0.015
 
-const hints: readonly KeyHint[] = ['mute', 'hold', 'camera', 'keypad', 'transfer', 'tones', 'end']
+const hints: readonly KeyHint[] = ['mute', 'hold', 'camera', 'keypad', 'transfer', 'park', 'tones', 'end']
 
 const heldHints = hints.map((hint) => (hint === 'hold' ? 'resume' : hint))
 /** A service can not be put on hold or transferred. */
@@ -97,7 +97,9 @@ export function CallTalking({ props, call, title, second, waiting, hints: others
         <KeyHints
           hints={
             call.lostUntil === null
-              ? (others ?? (call.isService ? serviceHints : call.hold?.byUs ? heldHints : hints))
+              ? (others ?? (call.isService ? serviceHints : call.hold?.byUs ? heldHints : hints)).filter(
+                  (hint) => hint !== 'park' || props.can.park,
+                )
               : canReconnect(call, props)
                 ? lostHereHints
                 : lostHints

@@ -29,6 +29,7 @@ export function StageBar({ props }: { props: CallStageProps }) {
     share: () => actions.setScreen(!isSharing),
     keypad: toggle('keypad'),
     transfer: toggle('transfer'),
+    park: actions.park,
     add: toggle('add'),
     devices: toggle('devices'),
     end: actions.hangUp,

@@ -9,6 +9,7 @@ const all = {
   transfer: true,
   connect: true,
   voicebox: true,
+  park: true,
   changeMedia: true,
   reconnect: true,
   take: true,
@@ -18,6 +19,7 @@ const none = {
   transfer: false,
   connect: false,
   voicebox: false,
+  park: false,
   changeMedia: false,
   reconnect: false,
   take: false,
@@ -40,6 +42,12 @@ const stages = {
   two: { phase: 'established', call: talk, other: held(talking(coming, 5)) },
   asking: { phase: 'established', call: talk, other: held(talking(coming, 5), true) },
   ended: { phase: 'ended', call: out, end: { kind: 'named', name: 'x', at: 6 }, closesAt: null },
+  parked: {
+    phase: 'ended',
+    call: out,
+    end: { kind: 'reason', reason: 'transferred', by: { number: '*593', name: null }, at: 6 },
+    closesAt: null,
+  },
 } as const satisfies Record<string, CallStage>
 
 /** Records each request instead of carrying it out. */
@@ -84,6 +92,10 @@ it.each([
   ['video', 'v', 'setCamera false'],
   ['talking', 'k', 'openPanel keypad'],
   ['talking', 't', 'openPanel transfer'],
+  ['talking', 'p', 'park'],
+  ['waiting', 'p', 'park'],
+  ['two', 'p', null],
+  ['parked', 'Enter', 'start [object Object] audio'],
   ['talking', '7', 'sendDigit 7'],
   ['talking', '#', 'sendDigit #'],
   ['talking', 'Escape', null],
@@ -112,6 +124,7 @@ it('Escape closes what stands beside the call before anything else', () => {
 it.each([
   ['talking', 'h', null],
   ['talking', 't', null],
+  ['talking', 'p', null],
   ['talking', 'v', null],
   ['video', 'v', 'setCamera false'],
   ['two', 'c', null],
@@ -120,7 +133,7 @@ it.each([
   expect(pressed(stage, key, {}, none)).toBe(action)
 })
 
-it.each(['h', 't', 'v'])('a service is not held, handed on or shown a picture: %s', (key) => {
+it.each(['h', 't', 'p', 'v'])('a service is not held, handed on, parked or shown a picture: %s', (key) => {
   expect(pressed('service', key)).toBeNull()
 })
 

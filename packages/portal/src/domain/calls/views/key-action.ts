@@ -1,4 +1,5 @@
 import type { CallAbilities, CallActions, CallInfo, CallWindow } from '@lineside/telephony/call-window/call-window'
+import { parkedAs } from '@lineside/telephony/call-window/parked-as'
 
 export interface Press {
   readonly key: string
@@ -22,7 +23,10 @@ export const keyAction = (
     // a call that continues on another of the user's devices is not offered to be called again
     const { end } = stage
     const isElsewhere = end.kind === 'reason' && (end.reason === 'answered_elsewhere' || end.reason === 'moved')
-    return pressed === 'Enter' && !isOnButton && !isElsewhere ? () => actions.callAgain('audio') : null
+    if (pressed !== 'Enter' || isOnButton || isElsewhere) return null
+    const parked = parkedAs(end)
+    if (parked === null) return () => actions.callAgain('audio')
+    return () => actions.start({ number: parked.number, name: stage.call.party.name }, 'audio')
   }
   const isBefore = stage.phase === 'initiating' || stage.phase === 'ringing'
   const isAsking = stage.other?.state === 'held' && stage.other.isAsking
@@ -54,6 +58,7 @@ export const keyAction = (
   if (letter === 'h' && can.hold) return stage.call.hold?.byUs ? actions.resume : actions.hold
   if (letter === 't' && can.transfer)
     return panel === 'transfer' ? actions.closePanel : () => actions.openPanel('transfer')
+  if (letter === 'p' && can.park) return actions.park
   const isSending = stage.call.media === 'video' && controls.camera
   return letter === 'v' && (can.changeMedia || stage.call.media === 'video')
     ? () => actions.setCamera(!isSending)

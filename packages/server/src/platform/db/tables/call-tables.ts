@@ -12,6 +12,7 @@ export interface CallTables {
   call_legs: CallLegsTable
   queue_callers: QueueCallersTable
   queue_agents: QueueAgentsTable
+  parked_calls: ParkedCallsTable
   conferences: ConferencesTable
   unfinished_messages: UnfinishedMessagesTable
   group_turns: { subscriber_id: number; turn: number }
@@ -99,6 +100,18 @@ export interface QueueCallersTable {
    */
   offered_to: number[] | null
   offers: Generated<number>
+}
+
+export interface ParkedCallsTable {
+  customer_id: number
+  place: number
+  call_id: string
+  key: number
+  leg_id: string
+  parked_by: number
+  number: string | null
+  name: string | null
+  since: Date
 }
 
 export interface QueueAgentsTable {

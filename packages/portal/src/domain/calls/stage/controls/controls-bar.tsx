@@ -12,6 +12,7 @@ import {
   PhoneForwarded,
   PhoneOff,
   Play,
+  SquareParking,
   UserPlus,
   Video,
 } from 'lucide-react'
@@ -103,6 +104,7 @@ function useControlLooks(props: ControlsBarProps): Record<CallControl, RoundButt
     },
     keypad: { icon: Grip, label: t('controls.keypad'), shortcut: 'K', ...opens('keypad') },
     transfer: { icon: PhoneForwarded, label: t('controls.transfer'), shortcut: 'T', ...opens('transfer') },
+    park: { icon: SquareParking, label: t('controls.park'), shortcut: 'P' },
     add: { icon: UserPlus, label: t('controls.add'), name: t('controls.addName'), ...opens('add') },
     devices: { icon: Headphones, label: t('controls.devices'), ...opens('devices') },
     end: {

@@ -11,6 +11,7 @@ export type KeyHint =
   | 'camera'
   | 'keypad'
   | 'transfer'
+  | 'park'
   | 'tones'
   | 'end'
   | 'endTalking'
@@ -23,6 +24,7 @@ export type KeyHint =
   | 'connect'
   | 'back'
   | 'callAgain'
+  | 'takeBack'
   | 'reconnect'
   | 'close'
 
@@ -34,6 +36,7 @@ const printed: Record<KeyHint, string> = {
   camera: 'V',
   keypad: 'K',
   transfer: 'T',
+  park: 'P',
   tones: '0–9 * #',
   end: 'Ctrl ⏎',
   endTalking: 'Ctrl ⏎',
@@ -47,6 +50,7 @@ const printed: Record<KeyHint, string> = {
   back: 'Esc',
   reconnect: 'R',
   callAgain: '⏎',
+  takeBack: '⏎',
   close: 'Esc',
 }
 

@@ -1,6 +1,7 @@
 import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
 import type { CallEnd, CallInfo } from '@lineside/telephony/call-window/call-window'
 import type { Texts } from '../../../../shared/i18n/texts.ts'
+import { parkedAs } from '@lineside/telephony/call-window/parked-as'
 import { partyName } from './party-words.ts'
 
 export interface EndWords {
@@ -19,6 +20,12 @@ export function endWords(end: CallEnd, party: RtcParty, direction: 'in' | 'out',
         const held = partyName(end.connectedWith, t)
         return { title: t('end.connected.title', { held, name }), detail: t('end.transferred.detail') }
       }
+      const parked = parkedAs(end)
+      if (parked !== null)
+        return {
+          title: t('end.parked.title', { name, place: parked.place }),
+          detail: t('end.parked.detail', { number: parked.number }),
+        }
       const by = end.by === null ? 'nobody' : end.by.number === party.number ? 'them' : 'other'
       const values = { name, by, who: end.by === null ? name : partyName(end.by, t), direction }
       return { title: t(`end.${end.reason}.title`, values), detail: t(`end.${end.reason}.detail`, values) }

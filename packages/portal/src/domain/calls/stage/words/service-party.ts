@@ -1,3 +1,4 @@
+import { parkedService } from '@lineside/contract/rtc/service-numbers'
 import type { RtcParty } from '@lineside/contract/rtc/frames'
 import type { CallInfo, CallStage } from '@lineside/telephony/call-window/call-window'
 import { wayTaken } from '@lineside/telephony/call-window/way-line'
@@ -16,6 +17,7 @@ const services = [
   'call_back',
   'call_back_off',
   'pick_up',
+  'take_parked',
 ] as const
 
 /** After a service has answered, the party shown is the service, not the line that it belongs to. */
@@ -25,6 +27,9 @@ export function withService<Stage extends CallStage>(stage: Stage, t: Texts<'cal
 }
 
 function serviceParty({ way, since, party }: CallInfo, answeredAt: number, t: Texts<'call-stage'>): RtcParty {
+  const last = way.at(-1)
+  if (last?.code === 'application' && last.name === parkedService)
+    return { name: t('service.parked', { name: partyName(party, t) }), number: null }
   const [stop] = wayTaken(way, Math.ceil((answeredAt - since) / 1000) + 1, 1)
   switch (stop?.code) {
     case 'voicebox':

@@ -49,6 +49,7 @@ export const de: SpokenTexts = {
     dnd_on: 'Bitte nicht stören ist ein. Anrufe gehen zur Voicebox.',
     dnd_off: 'Bitte nicht stören ist aus. Sie sind wieder erreichbar.',
     pick_up_nothing: 'Dort klingelt kein Anruf, den Sie heranholen können.',
+    parked_nothing: 'Dort ist kein Anruf geparkt.',
   },
   parts: { today: 'heute', yesterday: 'gestern' },
   months: 'Januar, Februar, März, April, Mai, Juni, Juli, August, September, Oktober, November, Dezember',

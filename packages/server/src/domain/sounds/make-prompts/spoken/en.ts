@@ -49,6 +49,7 @@ export const en: SpokenTexts = {
     dnd_on: 'Do not disturb is on. Calls go to the voicebox.',
     dnd_off: 'Do not disturb is off. You can be called again.',
     pick_up_nothing: 'No call is ringing there that you can pick up.',
+    parked_nothing: 'No call is parked there.',
   },
   parts: { oh: 'oh', oclock: 'o’clock', am: 'A M', pm: 'P M', today: 'today', yesterday: 'yesterday' },
   months: 'January, February, March, April, May, June, July, August, September, October, November, December',

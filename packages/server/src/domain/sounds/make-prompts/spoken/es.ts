@@ -50,6 +50,7 @@ export const es: SpokenTexts = {
     dnd_on: 'No molestar está activado. Las llamadas van al buzón de voz.',
     dnd_off: 'No molestar está desactivado. Vuelve a recibir llamadas.',
     pick_up_nothing: 'Allí no suena ninguna llamada que pueda capturar.',
+    parked_nothing: 'Allí no hay ninguna llamada aparcada.',
   },
   parts: { and: 'y', today: 'hoy', yesterday: 'ayer' },
   months: `de enero, de febrero, de marzo, de abril, de mayo, de junio, de julio, de agosto, de septiembre, de octubre,

@@ -51,6 +51,7 @@ export const fr: SpokenTexts = {
     dnd_on: 'Ne pas déranger est activé. Les appels vont à la messagerie.',
     dnd_off: 'Ne pas déranger est désactivé. Vous pouvez de nouveau être appelé.',
     pick_up_nothing: 'Aucun appel que vous puissiez intercepter ne sonne à ce poste.',
+    parked_nothing: 'Aucun appel n’est parqué à cette place.',
   },
   parts: { and: 'et', today: 'aujourd’hui', yesterday: 'hier' },
   months: 'janvier, février, mars, avril, mai, juin, juillet, août, septembre, octobre, novembre, décembre',

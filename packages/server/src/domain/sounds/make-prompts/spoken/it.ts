@@ -51,6 +51,7 @@ export const it: SpokenTexts = {
     dnd_on: 'Non disturbare è attivo. Le chiamate vanno alla segreteria.',
     dnd_off: 'Non disturbare è disattivato. Può di nuovo essere chiamato.',
     pick_up_nothing: 'A questo interno non squilla nessuna chiamata a cui possa rispondere.',
+    parked_nothing: 'In quel posto non c’è nessuna chiamata parcheggiata.',
   },
   parts: { and: 'e', today: 'oggi', yesterday: 'ieri' },
   months: `gennaio, febbraio, marzo, aprile, maggio, giugno, luglio, agosto, settembre, ottobre, novembre, dicembre`,

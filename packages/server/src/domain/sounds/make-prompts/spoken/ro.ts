@@ -51,6 +51,7 @@ export const ro: SpokenTexts = {
     dnd_on: 'Nu deranjați este activat. Apelurile merg la mesageria vocală.',
     dnd_off: 'Nu deranjați este dezactivat. Puteți fi apelat din nou.',
     pick_up_nothing: 'Acolo nu sună niciun apel pe care să îl puteți prelua.',
+    parked_nothing: 'Acolo nu este parcat niciun apel.',
   },
   parts: { and: 'și', today: 'astăzi', yesterday: 'ieri' },
   months: `ianuarie, februarie, martie, aprilie, mai, iunie, iulie, august, septembrie, octombrie, noiembrie, decembrie`,

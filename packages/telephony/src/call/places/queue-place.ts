@@ -1,9 +1,10 @@
 import type { Plan, Ring } from '@lineside/contract/rtc/plan'
-import { changeLeg, type Draft, endLeg, setStage } from './call-draft.ts'
-import type { InQueue, QueueNode, Serving, Stage } from './call-state.ts'
+import { parkedService } from '@lineside/contract/rtc/service-numbers'
+import { changeLeg, clearTimer, type Draft, endLeg, setStage } from '../call-draft.ts'
+import type { InQueue, Parked, QueueNode, Serving, Stage } from '../call-state.ts'
 
 /**
- * The service that the waiting party hears or will hear, if any: on its own, or in a queue while an agent is being
+ * The service that the waiting party hears or will hear, if any: on its own, or in a queue or parked while somebody is
  * asked.
  */
 export const servingOf = (stage: Stage): Serving | null => {
@@ -26,6 +27,10 @@ export const setServing = (draft: Draft, change: Partial<Pick<Serving, 'service'
 export const isInQueue = (serving: Serving): serving is InQueue =>
   serving.node.do === 'media' && serving.node.kind === 'queue'
 
+/** TEAM-03: whether the waiting party is parked. */
+export const isParked = (serving: Serving): serving is Parked =>
+  serving.node.do === 'media' && serving.node.kind === 'application' && serving.node.name === parkedService
+
 /** The agents who were asked did not take the caller, who waits on at the same place; the music goes on or starts. */
 export const waitOn = (draft: Draft, place: InQueue): void => {
   draft.effects.push({ do: 'wait_on', key: place.key })
@@ -33,9 +38,18 @@ export const waitOn = (draft: Draft, place: InQueue): void => {
   if (place.service === null) draft.effects.push({ do: 'open_media', key: place.key })
 }
 
-/** An agent has taken the caller, who hears the music until they are connected. */
-export const leaveQueueToTalk = (draft: Draft, { key, service, isRunning }: InQueue): void => {
-  draft.effects.push({ do: 'leave_queue', key })
+/** Gives a place back: that of a caller in a queue, or of a parked one. */
+export const leavePlace = (draft: Draft, place: Serving): void => {
+  if (isInQueue(place)) draft.effects.push({ do: 'leave_queue', key: place.key })
+  if (!isParked(place)) return
+  clearTimer(draft, 'parked')
+  draft.effects.push({ do: 'leave_place', key: place.key })
+}
+
+/** Somebody has taken the caller, who hears the music until they are connected. */
+export const leavePlaceToTalk = (draft: Draft, place: InQueue | Parked): void => {
+  const { key, service, isRunning } = place
+  leavePlace(draft, place)
   if (isRunning) draft.effects.push({ do: 'stop_service', key })
   if (service === null) return
   if (isRunning) changeLeg(draft, service, { role: 'music' })
