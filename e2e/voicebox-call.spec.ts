@@ -11,9 +11,11 @@ import {
   rings,
   withCall,
 } from './support/calls/engine-page.ts'
-import { givenConversations, givenLine, type Line } from './support/given/given-line.ts'
+import { administer, givenConversations, givenLine, type Line } from './support/given/given-line.ts'
 import type { RunningServer } from './support/server.ts'
 import { call as callFrom, closePeople, openPerson } from './support/calls/person.ts'
+import { withoutEngine } from './support/screen-table.ts'
+import { holdLine } from './support/sign-in-as.ts'
 import { speak } from './support/calls/speak.ts'
 import { expect, test } from './support/test.ts'
 
@@ -142,4 +144,45 @@ test('VBX: the own voicebox is listened to by its number and PIN, and a message 
   await expect.poll(async () => (await messagesOf(api)).map(({ folder }) => folder)).toEqual(['Old'])
   await withCall(ben, (call) => call.end())
   await endOf(ben)
+})
+
+test('FRONT-03: calls to the number that the portal chose for a rule go to the voicebox, others ring', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const caller = await givenLine(server, 'Abe Asks', '29')
+  const line = await givenLine(server, 'Nora Numbers', '20')
+  await administer(server, 'numbers', 'save', '--number', '43 720 7782001', '--subscriber', line.username)
+  const api = await apiOf(server, line)
+  const box = { destinationset: { name: 'Sales calls', destinations: [{ destination: 'voicebox' }] } }
+  const path = `/api/cfmappings/${line.subscriber_id}`
+  expect((await api.patch(path, [{ op: 'add', path: '/cfu/-', value: box }])).status).toBeLessThan(300)
+  await withoutEngine(page)
+  await holdLine(page, line)
+  await page.goto('/#/user/call-forwarding')
+  await page.getByRole('button', { name: 'Condition', exact: true }).click()
+  await page.getByRole('button', { name: 'Only calls to these numbers' }).click()
+  await page.getByRole('checkbox', { name: '+43 720 778 20 01' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: /to MyNumberList/ })).toBeVisible()
+
+  const nora = await openEnginePage(browser, server, line)
+  const abe = await openEnginePage(browser, server, caller)
+  await dial(abe, '+437207782001')
+  await heardOf(abe, 'remoteMedia')
+  expect(await nora.page.evaluate(() => (window as unknown as EngineWindow).lab.calls)).toHaveLength(0)
+  await withCall(abe, (call) => call.end())
+  await endOf(abe)
+  await dial(abe, '20')
+  await rings(nora)
+  await withCall(abe, (call) => call.end())
+  await endOf(abe)
+  // the called line sees why the first went there
+  const { body } = await api.get('/api/conversations/')
+  const rows = (body['_embedded'] as Record<string, { id: number }[]> | undefined)?.['ngcp:conversations'] ?? []
+  const ways = await Promise.all(rows.map(async ({ id }) => (await api.get(`/api/lineside/callpaths/${id}`)).body))
+  expect(ways.flatMap(({ steps }) => steps)).toContainEqual(
+    expect.objectContaining({ code: 'rule_fits', called: 'MyNumberList' }),
+  )
 })
