@@ -375,7 +375,10 @@ test('FRONT-03: called numbers are chosen among those of the line, edited, taken
   expect(await mapping()).toMatchObject({ bnumberset_id: null, bnumberset: null })
 })
 
-test('FRONT-03, RULE-01: a new rule has its called numbers from the start, as all but these', async ({ page, server }) => {
+test('FRONT-03, RULE-01: a new rule has its called numbers from the start, as all but these', async ({
+  page,
+  server,
+}) => {
   const { api } = await open(page, server)
   await page.getByRole('button', { name: 'Add forwarding' }).click()
   await page.getByRole('menuitem', { name: 'Always' }).click()
@@ -391,5 +394,7 @@ test('FRONT-03, RULE-01: a new rule has its called numbers from the start, as al
   const stored = async () => (await api.get(`/api/cfmappings/${line.subscriber_id}?expand=all`)).body['cfu']
   await expect
     .poll(stored)
-    .toMatchObject([{ bnumberset_id_expand: { name: 'MyNumberList', mode: 'blacklist', bnumbers: [{ bnumber: '31' }] } }])
+    .toMatchObject([
+      { bnumberset_id_expand: { name: 'MyNumberList', mode: 'blacklist', bnumbers: [{ bnumber: '31' }] } },
+    ])
 })

@@ -58,6 +58,7 @@ export const settings = (id: number, extra: Partial<SubscriberSettings> = {}): S
   forwarding: { cfu: [], cft: [], cfna: [], cfb: [], ringSeconds: null },
   status: null,
   announcesForward: false,
+  announcesSetup: false,
   greetings: { busy: false, unavail: false },
   receivesFax: false,
   group: null,

@@ -63,7 +63,8 @@ const ringBack = (line: number, rejected: Reject): Ring => ({
 })
 
 /** The turn of a caller in a queue has come; the caller keeps the place while the agents ring. */
-export const followTurn = (draft: Draft, { place, agents }: Turn, plan: Plan): void => {
+export const followTurn = (draft: Draft, { place, agents }: Turn, decided: Plan): void => {
+  const plan = behindGreeting(place, decided)
   const isSame = plan.do === 'media' && plan.kind === 'queue' && plan.of === place.node.of
   if (!isSame || agents === null) return goOn(draft, place.way, isSame ? plan.on.done : plan)
   if (agents === 'all_pause') return goOn(draft, place.way, unansweredBy(plan))
@@ -75,6 +76,12 @@ export const followTurn = (draft: Draft, { place, agents }: Turn, plan: Plan): v
   const now: InQueue = { ...place, node: plan }
   if (node === null) return waitOn(draft, now)
   ring(draft, place.way, node, now)
+}
+
+/** The plan without the prompt before the queue, which a caller who has waited in it has heard. */
+const behindGreeting = ({ node: { of } }: InQueue, plan: Plan): Plan => {
+  const next = plan.do === 'media' && plan.kind === 'announcement' ? plan.on.done : undefined
+  return next?.do === 'media' && next.kind === 'queue' && next.of === of ? next : plan
 }
 
 const ring = (draft: Draft, way: Way, node: Ring, place: InQueue | null = null): void => {

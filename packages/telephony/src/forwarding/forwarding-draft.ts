@@ -123,10 +123,7 @@ const sentDestination = (shown: Destination): WrittenDestination => {
  * The index that a draft will have among the rules of its kind: at the end, but a draft with conditions goes before a
  * rule without conditions, which would take all of its calls.
  */
-const placeOfDraft = (
-  list: readonly CallForwardMapping[],
-  { sources, called, times }: ForwardingDraft,
-): number => {
+const placeOfDraft = (list: readonly CallForwardMapping[], { sources, called, times }: ForwardingDraft): number => {
   const isForSome = sources !== null || called !== null || times !== null
   const taker = isForSome ? list.findIndex((mapping) => mapping.enabled && !hasConditions({ mapping })) : -1
   return taker < 0 ? list.length : taker

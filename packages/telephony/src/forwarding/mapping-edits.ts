@@ -118,7 +118,7 @@ export const withoutCondition = {
   called: { bnumberset_id: null, bnumberset: null },
 } as const satisfies Record<string, Partial<WrittenMapping>>
 
-/** What limits a rule to some calls: the callers, the time or the called numbers. */
+/** A condition limits a rule to some calls: by callers, time or called numbers. */
 export type Condition = keyof typeof withoutCondition
 const memberOf = { source: 'sourceset_id', time: 'timeset_id', called: 'bnumberset_id' } as const
 

@@ -130,11 +130,7 @@ test.each<[keyof typeof changes, object, ReturnType<typeof setWrite>]>([
   ['callers', {}, null],
   ['list', { sourceset_id: 7 }, null],
   ['everybody', { sourceset_id: 7 }, null],
-  [
-    'called',
-    { bnumberset_id: 9 },
-    { kind: 'bnumber', id: 9, members: { ...changes.called.called, is_regex: true } },
-  ],
+  ['called', { bnumberset_id: 9 }, { kind: 'bnumber', id: 9, members: { ...changes.called.called, is_regex: true } }],
   ['called', {}, null],
   ['calledList', { bnumberset_id: 9 }, null],
   ['everyNumber', { bnumberset_id: 9 }, null],

@@ -12,6 +12,7 @@ export interface PromptLine {
   readonly queueLength: number | null
   readonly blocksCallers: boolean
   readonly announcesForward: boolean
+  readonly announcesSetup: boolean
   readonly playsMusicOnHold: boolean
   readonly isRecorded: boolean
 }
@@ -21,6 +22,7 @@ export const promptSubjects = [
   'menu',
   'closed',
   'announcement',
+  'setup',
   'waiting',
   'hold',
   'forwarding',
@@ -102,6 +104,7 @@ const ofOthers = (lines: readonly PromptLine[]): readonly UsedPrompt[] => {
   )
   for (const handle of [...announcements].filter((each) => each !== null).toSorted())
     use('announcement', handle, ({ destinations }) => destinations.some(({ announcement }) => announcement === handle))
+  use('setup', 'announce_before_call_setup', ({ announcesSetup }) => announcesSetup)
   const hasQueue = ({ queueLength }: PromptLine): boolean => queueLength !== null
   for (const handle of ['queue_greeting', 'queue_prefix', 'queue_suffix', 'queue_waiting_music', 'queue_full'])
     use('waiting', handle, hasQueue)

@@ -126,6 +126,8 @@ export interface SubscriberSettings extends CallBlocks {
   readonly hours?: LineHours | null
   /** A prompt is played before a call is forwarded. */
   readonly announcesForward: boolean
+  /** FRONT-03: a prompt is played before the line's phones ring, or before callers wait in its queue. */
+  readonly announcesSetup: boolean
   readonly greetings: { readonly busy: boolean; readonly unavail: boolean }
   readonly receivesFax: boolean
   /** Set when the line is a group. */

@@ -13,6 +13,7 @@ export const customerPreferenceNames = [
   'block_out_mode',
   'block_out_list',
   'play_announce_before_cf',
+  'play_announce_before_call_setup',
 ] as const satisfies readonly PreferenceName[]
 export type CustomerPreferenceName = (typeof customerPreferenceNames)[number]
 
@@ -26,6 +27,7 @@ export const customerPreferencesSchema = z.object({
   block_out_mode: shape.block_out_mode,
   block_out_list: shape.block_out_list,
   play_announce_before_cf: shape.play_announce_before_cf,
+  play_announce_before_call_setup: shape.play_announce_before_call_setup,
   /** Always true: what members of a group have forwarded does not count while the group rings them. */
   ignore_cf_when_hunting: z.boolean(),
 })
@@ -40,7 +42,8 @@ export const customerPreferences = resource({
   name: 'customerpreferences',
   entity: 'customerpreference',
   origin: 'ngcp',
-  summary: 'What holds for all lines of the customer: block lists, and the announcement before forwarding',
+  summary:
+    'What holds for all lines of the customer: block lists, and announcements before forwarding and before phones ring',
   methods: { list: administrators, get: administrators, replace: administrators, patch: administrators },
   item: customerPreferencesSchema,
   isSparse: true,
@@ -52,6 +55,7 @@ export const customerPreferences = resource({
     block_out_mode: written,
     block_out_list: written,
     play_announce_before_cf: written,
+    play_announce_before_call_setup: written,
     ignore_cf_when_hunting: written,
   }),
   patchOps: ['add', 'replace', 'remove', 'copy'],

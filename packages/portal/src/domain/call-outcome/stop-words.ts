@@ -96,7 +96,8 @@ const applicationText = (name: string, t: Texts<'call-outcome'>): string => {
 }
 
 const handleText = (handle: string, t: Texts<'call-outcome'>): string => {
-  if (handle === 'office_hours' || handle === 'announce_before_cf') return t(`handles.${handle}`)
+  if (handle === 'office_hours' || handle === 'announce_before_cf' || handle === 'announce_before_call_setup')
+    return t(`handles.${handle}`)
   const number = /^custom_announcement_(\d+)$/.exec(handle)?.[1]
   return number === undefined ? handle : t('handles.custom', { number: Number(number) + 1 })
 }

@@ -58,6 +58,7 @@ const deciding = [
   'max_queue_length',
   'queue_wrap_up_time',
   'play_announce_before_cf',
+  'play_announce_before_call_setup',
   'call_waiting',
 ]
 

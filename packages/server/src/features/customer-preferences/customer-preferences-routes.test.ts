@@ -65,6 +65,16 @@ describe('FRONT-03: preferences of a customer', () => {
     expect((await call(other.pilot, 'PUT', address, { block_in_clir: true })).status).toBe(404)
   })
 
+  test('the announcement before the phones ring is heard at each line', async () => {
+    const line = await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '11' })
+    await givenNumber(platform, line.id)
+    expect(await codesOf(line, 'number=436641234567')).not.toContain('announcement')
+    expect((await call(pbx.pilot, 'PUT', address, { play_announce_before_call_setup: true })).status).toBe(200)
+    expect(await codesOf(line, 'number=436641234567')).toContain('announcement')
+    const refused = await call(pbx.pilot, 'PUT', address, { play_announce_to_callee: true })
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining("'play_announce_to_callee'")])
+  })
+
   test('hold for every line, also for one that its profile grants no list', async () => {
     const { customer, pilot } = pbx
     const profile = await givenProfile(platform, customer.reseller_id, ['voice_mail'])

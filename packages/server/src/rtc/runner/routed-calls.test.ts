@@ -120,6 +120,20 @@ describe('CF-22: the configuration decides where a call goes', () => {
     expect(world.targets.legsOf(max.id)).toHaveLength(1)
   })
 
+  test('FRONT-03: a caller hears a prompt before the phones ring, where the line or its customer has one', async () => {
+    await prefers(max, { play_announce_before_call_setup: true })
+    const { leg } = world.calls(anna, '22')
+    const greeting = await world.service('announcement')
+    expect(greeting.call.lineId).toBe(max.id)
+    expect(leg.heard).toContain('early')
+    expect([leg.accepted, world.targets.legsOf(max.id)]).toEqual([null, []])
+    greeting.ends({ type: 'done' })
+    const ringing = await world.rings(max.id)
+    ringing.answers()
+    await eventually(() => expect(leg.talksTo).toBe(ringing.id))
+    leg.says({ type: 'ended', reason: 'hung_up' })
+  })
+
   test('hanging up at the voicebox stops it', async () => {
     await forwards(max, 'cfu', `sip:vmu${max.number}@voicebox.local`)
     const { leg, callId } = world.calls(anna, '22')

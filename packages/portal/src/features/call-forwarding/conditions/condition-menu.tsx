@@ -1,4 +1,14 @@
-import { Ban, CalendarClock, CalendarDays, CalendarRange, Clock, Calendar, Phone, PhoneOff, UserRound } from 'lucide-react'
+import {
+  Ban,
+  CalendarClock,
+  CalendarDays,
+  CalendarRange,
+  Clock,
+  Calendar,
+  Phone,
+  PhoneOff,
+  UserRound,
+} from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../../shared/session/use-user.tsx'
 import { PopoverBody } from '../../../shared/ui/overlays/anchored-popover.tsx'

@@ -66,7 +66,10 @@ export const createConditionWrites = (
   ): Promise<void> => {
     type Sets = readonly (ItemOf<D> & { readonly id: number })[]
     const show = (change: (sets: Sets) => Sets) =>
-      client.setQueryData(queryOf[condition].queryKey as readonly unknown[], (sets: Sets | undefined) => sets && change(sets))
+      client.setQueryData(
+        queryOf[condition].queryKey as readonly unknown[],
+        (sets: Sets | undefined) => sets && change(sets),
+      )
     if (id !== null) {
       const stored = (await setMembers<D>(resource, id, members)) as Sets[number]
       show((sets) => sets.map((set) => (set.id === id ? stored : set)))

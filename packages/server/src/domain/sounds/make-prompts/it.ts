@@ -47,6 +47,7 @@ export const it: PromptTexts = {
     conference_pin: 'Inserisca il PIN della conferenza e prema cancelletto.',
     conference_max_participants: 'La conferenza è piena. Riprovi più tardi.',
     announce_before_cf: 'Un momento, la chiamata viene inoltrata.',
+    announce_before_call_setup: 'Un momento, la chiamata viene collegata.',
     announce_before_recording: 'Questa chiamata sarà registrata.',
     announce_to_callee: 'Ha una chiamata.',
   },

@@ -47,6 +47,7 @@ export const ro: PromptTexts = {
     conference_pin: 'Introduceți codul PIN al conferinței și apăsați diez.',
     conference_max_participants: 'Conferința este plină. Încercați mai târziu.',
     announce_before_cf: 'Un moment, apelul este redirecționat.',
+    announce_before_call_setup: 'Un moment, vă facem legătura.',
     announce_before_recording: 'Acest apel va fi înregistrat.',
     announce_to_callee: 'Aveți un apel.',
   },

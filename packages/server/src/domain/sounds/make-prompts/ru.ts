@@ -47,6 +47,7 @@ export const ru: PromptTexts = {
     conference_pin: 'Введите пин-код конференции и нажмите решётку.',
     conference_max_participants: 'В конференции нет свободных мест. Попробуйте позже.',
     announce_before_cf: 'Подождите, ваш звонок переадресуется.',
+    announce_before_call_setup: 'Подождите, мы соединяем ваш звонок.',
     announce_before_recording: 'Этот разговор будет записан.',
     announce_to_callee: 'Вам звонят.',
   },

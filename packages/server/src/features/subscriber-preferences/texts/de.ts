@@ -12,6 +12,10 @@ export const de: PreferenceTexts = {
   },
   domainDefault: 'Vorgabe der Telefonanlage',
   choices: {
+    play_announce_before_call_setup: [
+      'Ansage vor dem Klingeln',
+      'Anrufer hören eine Ansage, bevor die Telefone des Anschlusses klingeln.',
+    ],
     ncos: ['Nur das eigene Land', 'Keine teuren Nummern', 'Nur das eigene Land, keine teuren Nummern'],
     record_call: ['Keine', 'Alle Anrufe', 'Nur externe Anrufe', 'Nur interne Anrufe'],
   },

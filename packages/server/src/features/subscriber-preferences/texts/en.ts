@@ -12,6 +12,10 @@ export const en: PreferenceTexts = {
   },
   domainDefault: 'Default of the phone system',
   choices: {
+    play_announce_before_call_setup: [
+      'Announcement before the phones ring',
+      'Callers hear an announcement before the phones of the line ring.',
+    ],
     ncos: ['Only the own country', 'No costly numbers', 'Only the own country, no costly numbers'],
     record_call: ['None', 'All calls', 'External calls only', 'Internal calls only'],
   },

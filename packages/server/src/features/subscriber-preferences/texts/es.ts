@@ -12,6 +12,10 @@ export const es: PreferenceTexts = {
   },
   domainDefault: 'Valor predeterminado de la centralita',
   choices: {
+    play_announce_before_call_setup: [
+      'Locución antes de sonar',
+      'Quien llama oye una locución antes de que suenen los teléfonos de la línea.',
+    ],
     ncos: ['Solo el propio país', 'Sin números costosos', 'Solo el propio país, sin números costosos'],
     record_call: ['Ninguna', 'Todas las llamadas', 'Solo llamadas externas', 'Solo llamadas internas'],
   },

@@ -12,6 +12,10 @@ export const fr: PreferenceTexts = {
   },
   domainDefault: 'Valeur par défaut du système téléphonique',
   choices: {
+    play_announce_before_call_setup: [
+      'Annonce avant la sonnerie',
+      'Les appelants entendent une annonce avant que les téléphones de la ligne sonnent.',
+    ],
     ncos: [
       'Pays de la ligne seulement',
       'Pas de numéros surtaxés',

@@ -12,6 +12,10 @@ export const it: PreferenceTexts = {
   },
   domainDefault: 'Valore predefinito del centralino',
   choices: {
+    play_announce_before_call_setup: [
+      'Annuncio prima dello squillo',
+      'Chi chiama sente un annuncio prima che squillino i telefoni della linea.',
+    ],
     ncos: ['Solo il proprio Paese', 'Nessun numero costoso', 'Solo il proprio Paese, nessun numero costoso'],
     record_call: ['Nessuna', 'Tutte le chiamate', 'Solo le chiamate esterne', 'Solo le chiamate interne'],
   },
