@@ -1,7 +1,8 @@
-import { type ApiCaller, signInWith, withToken } from './support/api-as.ts'
+import { type ApiCaller, apiAs, signInWith, withToken } from './support/api-as.ts'
 import { expectSound } from './support/calls/calls.ts'
 import { openConversationsAs } from './support/conversations-page.ts'
 import {
+  accept,
   closeEnginePages,
   dial,
   endOf,
@@ -185,4 +186,32 @@ test('FRONT-03: calls to the number that the portal chose for a rule go to the v
   expect(ways.flatMap(({ steps }) => steps)).toContainEqual(
     expect.objectContaining({ code: 'rule_fits', called: 'MyNumberList' }),
   )
+})
+
+test('FRONT-03: a caller of a blocked number enters the PIN of the company by keys, and the call goes on', async ({
+  browser,
+  server,
+}) => {
+  const line = await givenLine(server, 'Paul Presses', '81')
+  const berta = await openEnginePage(browser, server, await givenLine(server, 'Berta Blocked', '82'))
+  const api = await apiOf(server, line)
+  expect((await api.put(`/api/subscriberpreferences/${line.subscriber_id}`, { block_out_list: ['82'] })).status).toBe(
+    200,
+  )
+  const company = await apiAs(server, 'pilot')
+  const { body } = await company.get('/api/customerpreferences/')
+  const [{ id = 0 } = {}] = (body['_embedded'] as Record<string, { id: number }[]>)['ngcp:customerpreferences'] ?? []
+  const pin = [{ op: 'add', path: '/block_out_override_pin', value: '471147' }]
+  expect((await company.patch(`/api/customerpreferences/${id}`, pin)).status).toBeLessThan(300)
+  const { page } = await openPerson(browser, server, line, '/user/home')
+  await callFrom(page, '82')
+  await expectSound(page)
+  await page.keyboard.type('1111#')
+  await page.keyboard.type('471147#')
+  await rings(berta)
+  await accept(berta)
+  await expect(page.getByRole('heading', { name: /^In call with Berta Blocked/ })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  const none = [{ op: 'remove', path: '/block_out_override_pin' }]
+  expect((await company.patch(`/api/customerpreferences/${id}`, none)).status).toBeLessThan(300)
 })

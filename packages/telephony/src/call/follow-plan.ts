@@ -242,6 +242,7 @@ export const afterService = (
 const nextPart = (node: Media | Reject, outcome: Parameters<typeof afterService>[2]): Plan | null => {
   if (node.do === 'reject') return null
   if (node.kind === 'announcement') return node.on.done ?? null
+  if (node.kind === 'application') return (outcome.type === 'done' ? node.on.done : node.on.timeout) ?? null
   if (node.kind !== 'attendant') return null
   return (outcome.type === 'digit' ? node.on.digit[outcome.digit] : undefined) ?? node.on.timeout
 }

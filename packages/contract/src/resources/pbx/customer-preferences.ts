@@ -26,6 +26,8 @@ export const customerPreferencesSchema = z.object({
   block_in_clir: shape.block_in_clir,
   block_out_mode: shape.block_out_mode,
   block_out_list: shape.block_out_list,
+  /** Whether there is one, never which: always the same eight stars. */
+  block_out_override_pin: z.optional(z.string()),
   play_announce_before_cf: shape.play_announce_before_cf,
   play_announce_before_call_setup: shape.play_announce_before_call_setup,
   /** Always true: what members of a group have forwarded does not count while the group rings them. */
@@ -43,7 +45,7 @@ export const customerPreferences = resource({
   entity: 'customerpreference',
   origin: 'ngcp',
   summary:
-    'What holds for all lines of the customer: block lists, and announcements before forwarding and before phones ring',
+    'What holds for all lines of the customer: block lists and the PIN that lifts them, announcements before forwarding and before phones ring',
   methods: { list: administrators, get: administrators, replace: administrators, patch: administrators },
   item: customerPreferencesSchema,
   isSparse: true,
@@ -54,6 +56,7 @@ export const customerPreferences = resource({
     block_in_clir: written,
     block_out_mode: written,
     block_out_list: written,
+    block_out_override_pin: written,
     play_announce_before_cf: written,
     play_announce_before_call_setup: written,
     ignore_cf_when_hunting: written,

@@ -169,6 +169,40 @@ describe('CF-22: the configuration decides where a call goes', () => {
   })
 })
 
+test('FRONT-03: a caller of a blocked number is asked for the PIN before anybody answers, and the call goes on', async () => {
+  await prefers(anna, { block_out_list: ['22'] })
+  const hasPin = async (block_out_override_hash: string | null) =>
+    await db.updateTable('customers').set({ block_out_override_hash }).where('id', '=', customer.id).execute()
+  await hasPin('a hash')
+  try {
+    const { leg, callId } = world.calls(anna, '22')
+    const question = await world.service('application')
+    expect(leg.heard).toContain('early')
+    expect([leg.accepted, world.targets.legsOf(max.id)]).toEqual([null, []])
+    question.ends({ type: 'done' })
+    const ringing = await world.rings(max.id)
+    ringing.answers()
+    await eventually(() => expect(leg.talksTo).toBe(ringing.id))
+    leg.says({ type: 'ended', reason: 'hung_up' })
+    const rows = await world.conversations(callId)
+    expect(rows).toMatchObject([
+      { subscriber_id: anna.id, status: 'ok' },
+      { subscriber_id: max.id, status: 'ok' },
+    ])
+    expect(codes(rows[0]?.trace)).toEqual(expect.arrayContaining(['blocked_outgoing', 'application']))
+    expect(codes(rows[1]?.trace)).not.toContain('application')
+
+    const refused = world.calls(anna, '22')
+    await eventually(() => expect(world.running).toHaveLength(2))
+    ;(await world.service('application')).ends({ type: 'timeout' })
+    ;(await world.service('block_out')).ends({ type: 'done' })
+    await eventually(() => expect(refused.leg.endReason).toBe('not_allowed'))
+    expect(await world.conversations(refused.callId)).toMatchObject([{ subscriber_id: anna.id, status: 'other' }])
+  } finally {
+    await hasPin(null)
+  }
+})
+
 test('CB-05: a blocked caller hears that, and leaves no missed call', async () => {
   await prefers(max, { block_in_list: ['21'] })
   const { leg, callId } = world.calls(anna, '22')

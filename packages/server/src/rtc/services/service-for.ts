@@ -1,5 +1,6 @@
 import type { Media, Reject } from '@lineside/contract/rtc/plan'
-import { pickUpService as pickUpName } from '@lineside/contract/rtc/service-numbers'
+import { overrideService as overrideName, pickUpService as pickUpName } from '@lineside/contract/rtc/service-numbers'
+import { createOverrideAccess } from '../../domain/block-override/override-access.ts'
 import type { Services } from '../../domain/services.ts'
 import type { SharedRooms } from '../rooms/shared-rooms.ts'
 import { attendantService } from './attendant-service.ts'
@@ -13,6 +14,7 @@ import {
   rejectService,
   undisturbedService,
 } from './prompt-services.ts'
+import { overrideService } from './override-service.ts'
 import { pickUpService } from './pick-up-service.ts'
 import { queueService } from './queue-service.ts'
 import type { Service, ServiceFor } from './service.ts'
@@ -43,6 +45,7 @@ export const createServiceFor = (
     call_waiting_off: callWaitingService(false),
     dnd_on: undisturbedService(true),
     dnd_off: undisturbedService(false),
+    [overrideName]: overrideService(createOverrideAccess(services), { silenceSeconds }),
   }
   return (node: Media | Reject) => {
     if (node.do === 'reject') return rejectService(node.reason)

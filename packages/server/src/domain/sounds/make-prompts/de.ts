@@ -53,6 +53,7 @@ export const de: PromptTexts = {
     conference_first: 'Sie sind der erste Teilnehmer. Bitte warten Sie auf die anderen.',
     conference_pin: 'Bitte geben Sie die PIN der Konferenz ein, und drücken Sie die Rautetaste.',
     conference_max_participants: 'Die Konferenz ist voll. Bitte versuchen Sie es später noch einmal.',
+    block_override_pin_wrong: 'Diese PIN ist nicht richtig.',
     announce_before_cf: 'Einen Moment bitte, Ihr Anruf wird weitergeleitet.',
     announce_before_call_setup: 'Einen Moment bitte, wir stellen Ihren Anruf durch.',
     announce_before_recording: 'Dieses Gespräch wird aufgezeichnet.',

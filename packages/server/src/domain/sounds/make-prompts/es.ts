@@ -45,6 +45,7 @@ export const es: PromptTexts = {
     conference_first: 'Es la primera persona aquí. Espere a los demás, por favor.',
     conference_pin: 'Introduzca el PIN de la conferencia y pulse almohadilla.',
     conference_max_participants: 'La conferencia está llena. Inténtelo más tarde.',
+    block_override_pin_wrong: 'Este PIN no es correcto.',
     announce_before_cf: 'Un momento, por favor, su llamada se está desviando.',
     announce_before_call_setup: 'Un momento, por favor, le pasamos la llamada.',
     announce_before_recording: 'Esta llamada será grabada.',

@@ -46,6 +46,7 @@ export const it: PromptTexts = {
     conference_first: 'È il primo partecipante. Attenda gli altri.',
     conference_pin: 'Inserisca il PIN della conferenza e prema cancelletto.',
     conference_max_participants: 'La conferenza è piena. Riprovi più tardi.',
+    block_override_pin_wrong: 'Questo PIN non è corretto.',
     announce_before_cf: 'Un momento, la chiamata viene inoltrata.',
     announce_before_call_setup: 'Un momento, la chiamata viene collegata.',
     announce_before_recording: 'Questa chiamata sarà registrata.',

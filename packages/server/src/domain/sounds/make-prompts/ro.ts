@@ -46,6 +46,7 @@ export const ro: PromptTexts = {
     conference_first: 'Sunteți primul participant. Vă rugăm să îi așteptați pe ceilalți.',
     conference_pin: 'Introduceți codul PIN al conferinței și apăsați diez.',
     conference_max_participants: 'Conferința este plină. Încercați mai târziu.',
+    block_override_pin_wrong: 'Acest PIN nu este corect.',
     announce_before_cf: 'Un moment, apelul este redirecționat.',
     announce_before_call_setup: 'Un moment, vă facem legătura.',
     announce_before_recording: 'Acest apel va fi înregistrat.',

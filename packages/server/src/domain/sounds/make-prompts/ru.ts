@@ -46,6 +46,7 @@ export const ru: PromptTexts = {
     conference_first: 'Вы первый участник. Пожалуйста, подождите остальных.',
     conference_pin: 'Введите пин-код конференции и нажмите решётку.',
     conference_max_participants: 'В конференции нет свободных мест. Попробуйте позже.',
+    block_override_pin_wrong: 'Этот пин-код неверен.',
     announce_before_cf: 'Подождите, ваш звонок переадресуется.',
     announce_before_call_setup: 'Подождите, мы соединяем ваш звонок.',
     announce_before_recording: 'Этот разговор будет записан.',
