@@ -77,6 +77,7 @@ export const preferences = {
   ncos: { type: 'enum', values: barringLevels, group: 'Access Restrictions', exposedTo: administrators },
   play_announce_before_cf: { type: 'boolean', group: 'Applications', exposedTo: administrators },
   play_announce_before_call_setup: { type: 'boolean', group: 'Applications', exposedTo: administrators },
+  play_announce_to_callee: { type: 'boolean', group: 'Applications', exposedTo: administrators },
 } as const satisfies Record<string, Preference>
 
 export type PreferenceName = keyof typeof preferences

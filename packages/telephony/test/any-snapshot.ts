@@ -81,6 +81,7 @@ const line = (id: number): Arbitrary<SubscriberSettings> =>
     status: option(statuses),
     announcesForward: boolean(),
     announcesSetup: boolean(),
+    greetsCallee: boolean(),
     hasOverridePin: boolean(),
     speedDials: array(record({ slot: constantFrom('*1', '*2'), destination: address }), { maxLength: 2 }),
     attendant: array(record({ slot: constantFrom('0', '1', '2', 'default'), destination: address }), { maxLength: 5 }),

@@ -59,6 +59,7 @@ export const settings = (id: number, extra: Partial<SubscriberSettings> = {}): S
   status: null,
   announcesForward: false,
   announcesSetup: false,
+  greetsCallee: false,
   hasOverridePin: false,
   greetings: { busy: false, unavail: false },
   receivesFax: false,

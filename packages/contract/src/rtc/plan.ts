@@ -47,6 +47,8 @@ export const ringSchema = z.object({
   record: z.boolean(),
   /** Whether a caller hears music when the party that answered puts the call on hold; if not, silence. */
   music_on_hold: z.boolean(),
+  /** FRONT-03: whoever answers hears a prompt of the line before the two are connected; absent: not. */
+  greets: z.optional(z.literal(true)),
   why,
   /** The plan that follows each outcome. `onOutcome` gives the plan for an outcome without an entry. */
   on: z.object({

@@ -13,6 +13,7 @@ export interface PromptLine {
   readonly blocksCallers: boolean
   readonly announcesForward: boolean
   readonly announcesSetup: boolean
+  readonly greetsCallee: boolean
   readonly playsMusicOnHold: boolean
   readonly isRecorded: boolean
 }
@@ -26,6 +27,7 @@ export const promptSubjects = [
   'waiting',
   'hold',
   'forwarding',
+  'answered',
   'recording',
   'unreached',
 ] as const
@@ -113,6 +115,7 @@ const ofOthers = (lines: readonly PromptLine[]): readonly UsedPrompt[] => {
     use('waiting', String(place), ({ queueLength }) => (queueLength ?? 0) >= place)
   use('hold', 'music_on_hold', ({ playsMusicOnHold }) => playsMusicOnHold)
   use('forwarding', 'announce_before_cf', ({ announcesForward }) => announcesForward)
+  use('answered', 'announce_to_callee', ({ greetsCallee }) => greetsCallee)
   use('recording', 'announce_before_recording', ({ isRecorded }) => isRecorded)
   use('unreached', 'block_in', ({ blocksCallers }) => blocksCallers)
   return used

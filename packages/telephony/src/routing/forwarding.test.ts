@@ -124,6 +124,8 @@ describe('which rule applies', () => {
       '480 callee_tmp_unavailable',
     ])
     expect(stopsOf(snapshot(annas({ cfu: [rule([voicebox])] }, greets)))).toEqual(['voicebox unavail'])
+    const answerers = planOf(snapshot(annas({ cfna: [rule([max, to('43664')])] }, { greetsCallee: true })))
+    expect(answerers).toMatchObject({ do: 'ring', greets: true })
     const both = [settings(anna, { ...greets, forwarding: forwarding({ cfna: [rule([max])] }) }), settings(max, greets)]
     expect(stopsOf(snapshot(both))).toEqual([
       greeting,

@@ -14,6 +14,7 @@ export const customerPreferenceNames = [
   'block_out_list',
   'play_announce_before_cf',
   'play_announce_before_call_setup',
+  'play_announce_to_callee',
 ] as const satisfies readonly PreferenceName[]
 export type CustomerPreferenceName = (typeof customerPreferenceNames)[number]
 
@@ -30,6 +31,7 @@ export const customerPreferencesSchema = z.object({
   block_out_override_pin: z.optional(z.string()),
   play_announce_before_cf: shape.play_announce_before_cf,
   play_announce_before_call_setup: shape.play_announce_before_call_setup,
+  play_announce_to_callee: shape.play_announce_to_callee,
   /** Always true: what members of a group have forwarded does not count while the group rings them. */
   ignore_cf_when_hunting: z.boolean(),
 })
@@ -44,8 +46,7 @@ export const customerPreferences = resource({
   name: 'customerpreferences',
   entity: 'customerpreference',
   origin: 'ngcp',
-  summary:
-    'What holds for all lines of the customer: block lists and the PIN that lifts them, announcements before forwarding and before phones ring',
+  summary: 'What holds for all lines of the customer: block lists and the PIN that lifts them, announcements',
   methods: { list: administrators, get: administrators, replace: administrators, patch: administrators },
   item: customerPreferencesSchema,
   isSparse: true,
@@ -59,6 +60,7 @@ export const customerPreferences = resource({
     block_out_override_pin: written,
     play_announce_before_cf: written,
     play_announce_before_call_setup: written,
+    play_announce_to_callee: written,
     ignore_cf_when_hunting: written,
   }),
   patchOps: ['add', 'replace', 'remove', 'copy'],

@@ -59,6 +59,7 @@ const deciding = [
   'queue_wrap_up_time',
   'play_announce_before_cf',
   'play_announce_before_call_setup',
+  'play_announce_to_callee',
   'call_waiting',
 ]
 

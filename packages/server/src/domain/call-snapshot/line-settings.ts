@@ -37,6 +37,7 @@ export const lineSettings = (row: LineRow, moment: Date, turn: number): Subscrib
     hours: row.hours ? hoursOf(row.hours) : null,
     announcesForward: [preferences, company].some((each) => isOn(each, 'play_announce_before_cf')),
     announcesSetup: [preferences, company].some((each) => isOn(each, 'play_announce_before_call_setup')),
+    greetsCallee: [preferences, company].some((each) => isOn(each, 'play_announce_to_callee')),
     hasOverridePin: row.has_override_pin === true,
     greetings: { busy: row.greetings.includes('busy'), unavail: row.greetings.includes('unavail') },
     receivesFax: row.fax,

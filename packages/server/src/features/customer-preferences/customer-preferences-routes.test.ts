@@ -45,7 +45,7 @@ describe('FRONT-03: preferences of a customer', () => {
   test('preferences that calls would not obey are refused by name, as are bad values, and nothing changes', async () => {
     await call(pbx.pilot, 'PUT', address, { block_in_clir: true })
     for (const [name, value, message] of [
-      ['play_announce_to_callee', true, /'play_announce_to_callee' cannot be set for a customer/],
+      ['clir', true, /'clir' cannot be set for a customer/],
       ['block_out_override_pin', '12', /'block_out_override_pin', expected 4 to 12 digits/],
       ['block_out_override_pin', 'abcd', /'block_out_override_pin', expected 4 to 12 digits/],
       ['block_out_override_pin', { pin: 1 }, /'block_out_override_pin', expected 4 to 12 digits/],

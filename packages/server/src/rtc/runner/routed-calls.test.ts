@@ -134,6 +134,28 @@ describe('CF-22: the configuration decides where a call goes', () => {
     leg.says({ type: 'ended', reason: 'hung_up' })
   })
 
+  test('FRONT-03: whoever answers hears a prompt first, and the caller that it rings', async () => {
+    await prefers(max, { play_announce_to_callee: true })
+    const { leg, callId } = world.calls(anna, '22')
+    const ringing = await world.rings(max.id)
+    expect(ringing.invitation?.description).toBeNull()
+    ringing.answers()
+    const prompt = await world.service('announcement')
+    expect(prompt.call).toMatchObject({ lineId: max.id, caller: { number: '21' } })
+    expect(ringing.talksTo).toBe(prompt.call.leg.id)
+    expect([leg.accepted, leg.talksTo]).toEqual([null, null])
+    prompt.ends({ type: 'done' })
+    await eventually(() => expect(leg.talksTo).toBe(ringing.id))
+    expect(ringing.talksTo).toBe(leg.id)
+    expect(leg.accepted).toMatchObject({ with: { number: '22' }, isService: false })
+    expect(prompt.call.leg).toMatchObject({ endReason: 'done' })
+    leg.says({ type: 'ended', reason: 'hung_up' })
+    expect(await world.conversations(callId)).toMatchObject([
+      { subscriber_id: anna.id, status: 'ok' },
+      { subscriber_id: max.id, status: 'ok', answered_by: max.id },
+    ])
+  })
+
   test('hanging up at the voicebox stops it', async () => {
     await forwards(max, 'cfu', `sip:vmu${max.number}@voicebox.local`)
     const { leg, callId } = world.calls(anna, '22')

@@ -12,10 +12,6 @@ export const de: PreferenceTexts = {
   },
   domainDefault: 'Vorgabe der Telefonanlage',
   choices: {
-    play_announce_before_call_setup: [
-      'Ansage vor dem Klingeln',
-      'Anrufer hören eine Ansage, bevor die Telefone des Anschlusses klingeln.',
-    ],
     ncos: ['Nur das eigene Land', 'Keine teuren Nummern', 'Nur das eigene Land, keine teuren Nummern'],
     record_call: ['Keine', 'Alle Anrufe', 'Nur externe Anrufe', 'Nur interne Anrufe'],
   },
@@ -57,6 +53,14 @@ export const de: PreferenceTexts = {
     play_announce_before_cf: [
       'Ansage vor der Umleitung',
       'Anrufer hören eine Ansage, bevor der Anruf umgeleitet wird.',
+    ],
+    play_announce_before_call_setup: [
+      'Ansage vor dem Klingeln',
+      'Anrufer hören eine Ansage, bevor die Telefone des Anschlusses klingeln.',
+    ],
+    play_announce_to_callee: [
+      'Ansage für den Angerufenen',
+      'Wer abhebt, hört eine Ansage, bevor der Anrufer verbunden wird.',
     ],
     ncos: [
       'Sperrstufe',

@@ -12,10 +12,6 @@ export const en: PreferenceTexts = {
   },
   domainDefault: 'Default of the phone system',
   choices: {
-    play_announce_before_call_setup: [
-      'Announcement before the phones ring',
-      'Callers hear an announcement before the phones of the line ring.',
-    ],
     ncos: ['Only the own country', 'No costly numbers', 'Only the own country, no costly numbers'],
     record_call: ['None', 'All calls', 'External calls only', 'Internal calls only'],
   },
@@ -54,6 +50,14 @@ export const en: PreferenceTexts = {
     play_announce_before_cf: [
       'Announcement before forwarding',
       'Callers hear an announcement before the call is forwarded.',
+    ],
+    play_announce_before_call_setup: [
+      'Announcement before the phones ring',
+      'Callers hear an announcement before the phones of the line ring.',
+    ],
+    play_announce_to_callee: [
+      'Announcement to the callee',
+      'Whoever answers hears an announcement before the caller is connected.',
     ],
     ncos: ['Barring level', 'Which numbers outside the line may call, as a level; other limits have none.'],
     enable_2fa: ['Second step of sign-in', 'A code of an app is asked for after the password.'],

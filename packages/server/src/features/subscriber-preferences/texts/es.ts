@@ -12,10 +12,6 @@ export const es: PreferenceTexts = {
   },
   domainDefault: 'Valor predeterminado de la centralita',
   choices: {
-    play_announce_before_call_setup: [
-      'Locución antes de sonar',
-      'Quien llama oye una locución antes de que suenen los teléfonos de la línea.',
-    ],
     ncos: ['Solo el propio país', 'Sin números costosos', 'Solo el propio país, sin números costosos'],
     record_call: ['Ninguna', 'Todas las llamadas', 'Solo llamadas externas', 'Solo llamadas internas'],
   },
@@ -54,6 +50,14 @@ export const es: PreferenceTexts = {
     play_announce_before_cf: [
       'Locución antes del desvío',
       'Quien llama oye una locución antes de que se desvíe la llamada.',
+    ],
+    play_announce_before_call_setup: [
+      'Locución antes de sonar',
+      'Quien llama oye una locución antes de que suenen los teléfonos de la línea.',
+    ],
+    play_announce_to_callee: [
+      'Locución para quien contesta',
+      'Quien contesta oye una locución antes de que se conecte a quien llama.',
     ],
     ncos: [
       'Nivel de restricción',

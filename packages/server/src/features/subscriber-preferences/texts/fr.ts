@@ -12,10 +12,6 @@ export const fr: PreferenceTexts = {
   },
   domainDefault: 'Valeur par défaut du système téléphonique',
   choices: {
-    play_announce_before_call_setup: [
-      'Annonce avant la sonnerie',
-      'Les appelants entendent une annonce avant que les téléphones de la ligne sonnent.',
-    ],
     ncos: [
       'Pays de la ligne seulement',
       'Pas de numéros surtaxés',
@@ -64,6 +60,14 @@ export const fr: PreferenceTexts = {
     play_announce_before_cf: [
       'Annonce avant le renvoi',
       'Les appelants entendent une annonce avant le renvoi de l’appel.',
+    ],
+    play_announce_before_call_setup: [
+      'Annonce avant la sonnerie',
+      'Les appelants entendent une annonce avant que les téléphones de la ligne sonnent.',
+    ],
+    play_announce_to_callee: [
+      'Annonce à l’appelé',
+      'La personne qui décroche entend une annonce avant d’être mise en relation avec l’appelant.',
     ],
     ncos: [
       'Niveau de restriction',

@@ -12,10 +12,6 @@ export const it: PreferenceTexts = {
   },
   domainDefault: 'Valore predefinito del centralino',
   choices: {
-    play_announce_before_call_setup: [
-      'Annuncio prima dello squillo',
-      'Chi chiama sente un annuncio prima che squillino i telefoni della linea.',
-    ],
     ncos: ['Solo il proprio Paese', 'Nessun numero costoso', 'Solo il proprio Paese, nessun numero costoso'],
     record_call: ['Nessuna', 'Tutte le chiamate', 'Solo le chiamate esterne', 'Solo le chiamate interne'],
   },
@@ -57,6 +53,14 @@ export const it: PreferenceTexts = {
     play_announce_before_cf: [
       'Annuncio prima della deviazione',
       'Chi chiama sente un annuncio prima che la chiamata venga deviata.',
+    ],
+    play_announce_before_call_setup: [
+      'Annuncio prima dello squillo',
+      'Chi chiama sente un annuncio prima che squillino i telefoni della linea.',
+    ],
+    play_announce_to_callee: [
+      'Annuncio a chi risponde',
+      'Chi risponde sente un annuncio prima di essere collegato a chi chiama.',
     ],
     ncos: [
       'Livello di blocco',
