@@ -7,6 +7,7 @@ import {
   dial,
   endOf,
   type EngineWindow,
+  eventsOf,
   heardOf,
   openEnginePage,
   rings,
@@ -214,4 +215,30 @@ test('FRONT-03: a caller of a blocked number enters the PIN of the company by ke
   await page.keyboard.press('Control+Enter')
   const none = [{ op: 'remove', path: '/block_out_override_pin' }]
   expect((await company.patch(`/api/customerpreferences/${id}`, none)).status).toBeLessThan(300)
+})
+
+test('FRONT-03: a caller hears a prompt before the phones ring, and whoever answers another before the two talk', async ({
+  browser,
+  server,
+}) => {
+  const caller = await givenLine(server, 'Carl Calls', '83')
+  const line = await givenLine(server, 'Greta Greeted', '84')
+  const names = ['play_announce_before_call_setup', 'play_announce_to_callee']
+  const on = names.map((name) => ({ op: 'add', path: `/${name}`, value: true }))
+  const company = await apiAs(server, 'pilot')
+  expect((await company.patch(`/api/subscriberpreferences/${line.subscriber_id}`, on)).status).toBeLessThan(300)
+  const carl = await openEnginePage(browser, server, caller)
+  const greta = await openEnginePage(browser, server, line)
+  await dial(carl, '84')
+  await heardOf(carl, 'remoteMedia')
+  await rings(greta)
+  expect(await eventsOf(carl)).not.toContain('accepted')
+  await accept(greta)
+  await heardOf(greta, 'remoteMedia')
+  await heardOf(carl, 'accepted')
+  // the prompts are over, and the two hear each other
+  await expectSound(greta.page)
+  await expectSound(carl.page)
+  await withCall(carl, (call) => call.end())
+  expect(await endOf(greta)).toBe('hung_up')
 })
