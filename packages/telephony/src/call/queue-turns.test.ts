@@ -34,14 +34,8 @@ describe('CQ-04: a turn in a queue', () => {
   })
 
   test('FRONT-03: a caller who has waited does not hear the prompt before the queue again', () => {
-    const greeting = {
-      do: 'media',
-      kind: 'announcement',
-      handle: 'announce_before_call_setup',
-      of: 2,
-      why: [],
-    } as const
-    const plan: Plan = { ...greeting, on: { done: queue } }
+    const handle = 'announce_before_call_setup'
+    const plan: Plan = { do: 'media', kind: 'announcement', handle, of: 2, why: [], on: { done: queue } }
     const again = (call: Call): CallHappening => ({ type: 'decided', key: key(call), plan, called: null, lines })
     const ringing = run(waiting, 60, turn([3]), again)
     expect(ringing.call.stage).toMatchObject({ phase: 'ringing', node: { targets: [{ to: 'subscriber', id: 3 }] } })

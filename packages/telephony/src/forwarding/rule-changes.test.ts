@@ -126,7 +126,7 @@ const changes = {
 test.each<[keyof typeof changes, object, ReturnType<typeof setWrite>]>([
   ['rename', {}, { kind: 'destination', id: 1, members: { name: 'Nights' } }],
   ['destinations', {}, { kind: 'destination', id: 1, members: { destinations: [] } }],
-  ['callers', { sourceset_id: 7 }, { kind: 'source', id: 7, members: { ...callers, is_regex: true } }],
+  ['callers', { sourceset_id: 7 }, { kind: 'source', id: 7, members: { ...changes.callers.callers, is_regex: true } }],
   ['callers', {}, null],
   ['list', { sourceset_id: 7 }, null],
   ['everybody', { sourceset_id: 7 }, null],
