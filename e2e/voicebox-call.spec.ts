@@ -201,7 +201,7 @@ test('FRONT-03: a caller of a blocked number enters the PIN of the company by ke
   )
   const company = await apiAs(server, 'pilot')
   const { body } = await company.get('/api/customerpreferences/')
-  const [{ id = 0 } = {}] = (body['_embedded'] as Record<string, { id: number }[]>)['ngcp:customerpreferences'] ?? []
+  const [{ id } = { id: 0 }] = (body['_embedded'] as Record<string, { id: number }[]>)['ngcp:customerpreferences'] ?? []
   const pin = [{ op: 'add', path: '/block_out_override_pin', value: '471147' }]
   expect((await company.patch(`/api/customerpreferences/${id}`, pin)).status).toBeLessThan(300)
   const { page } = await openPerson(browser, server, line, '/user/home')

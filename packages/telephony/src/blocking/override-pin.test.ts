@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { beginPinQuestion, type PinEvent, type PinEffect, stepPinQuestion } from './override-pin.ts'
 
 /** Feeds keys (`.`: silence) and answers, and returns all effects. */
-const play = (...given: readonly (string | 'right' | 'wrong' | 'banned')[]): readonly PinEffect[] => {
+const play = (...given: readonly string[]): readonly PinEffect[] => {
   const effects: PinEffect[] = []
   let { question, effect } = beginPinQuestion()
   effects.push(effect)

@@ -54,7 +54,10 @@ const unsaved = 0x7fffffff
 export const groupOfDraft = (draft: ForwardingDraft, mappings: CallForwardMappings): ForwardingGroup => {
   const { name, destinations, sources, called, times } = draft
   const set = { subscriber_id: mappings.subscriber_id, own: 1, usage_count: 1 }
-  const listed = ({ numbers: _, ...members }: DraftNumbers) => ({ ...set, id: unsaved, ...members, is_regex: true })
+  const listed = (list: DraftNumbers) => {
+    const { numbers: _, ...members } = list
+    return { ...set, id: unsaved, ...members, is_regex: true }
+  }
   const sourceSet: SourceSet | null = sources && { ...listed(sources), sources: sourcesOf(sources) }
   const bnumberSet: BNumberSet | null = called && { ...listed(called), bnumbers: bnumbersOf(called) }
   const timeSet: TimeSet | null = times && {

@@ -14,7 +14,7 @@ import {
 import type { NumberSet, NumberSetValues } from '@lineside/telephony/forwarding/number-set-form'
 import type { TimeEntry } from '@lineside/telephony/time-sets/time-entry'
 import { scheduleSetName, type TimeSetKind, timeSetName } from '@lineside/telephony/time-sets/time-set-kind'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { getItem, setMembers } from '../../../shared/api/resource-client.ts'
 import { writtenEntries } from '../../../domain/numbers/rewritten-numbers.ts'
 import { forwardingQueries } from '../../../domain/forwarding/forwarding-queries.ts'
@@ -65,11 +65,9 @@ export const createConditionWrites = (
     use: (made: number) => Promise<void>,
   ): Promise<void> => {
     type Sets = readonly (ItemOf<D> & { readonly id: number })[]
+    const queryKey: QueryKey = queryOf[condition].queryKey
     const show = (change: (sets: Sets) => Sets) =>
-      client.setQueryData(
-        queryOf[condition].queryKey as readonly unknown[],
-        (sets: Sets | undefined) => sets && change(sets),
-      )
+      client.setQueryData(queryKey, (sets: Sets | undefined) => sets && change(sets))
     if (id !== null) {
       const stored = (await setMembers<D>(resource, id, members)) as Sets[number]
       show((sets) => sets.map((set) => (set.id === id ? stored : set)))
