@@ -24,8 +24,8 @@ import { decide, follow, goOn, followTurn, ringTimeIsOver } from './follow-plan.
 import type { LegEvent } from './leg-messages.ts'
 import { servingOf } from './queue-place.ts'
 import { addressesFound, linkAgain, mediaGone, renegotiated } from './renew-media.ts'
-import { greetedSays, greetingConnected, greetingOpened } from './greet-callee.ts'
-import { greetingOver, pickedUp, rungLegBarred, rungLegSays, targetOpened } from './ring-stage.ts'
+import { greetingJoined, stepGreeting } from './greeting/step-greeting.ts'
+import { pickedUp, rungLegBarred, rungLegSays, targetOpened } from './ring-stage.ts'
 import { afterServed, placeTold, serviceConnected, serviceFailed, serviceOpened, turnCame } from './service-stage.ts'
 import {
   adopt,
@@ -110,6 +110,7 @@ export const stepCall = (call: Call, event: CallEvent): Stepped => {
 const step = (draft: Draft, event: CallEvent): void => {
   const { stage } = draft.call
   const serving = servingOf(stage)
+  if (stage.phase === 'greeting' && stepGreeting(draft, stage, event)) return
   switch (event.type) {
     case 'decided':
       if (stage.phase !== 'deciding' || stage.key !== event.key) return
@@ -141,15 +142,12 @@ const step = (draft: Draft, event: CallEvent): void => {
       return mediaOpened(draft, event.key, event.legs)
     case 'media_refused':
       if (serving?.key === event.key && serving.service === null) return serviceFailed(draft, serving, event.reason)
-      if (stage.phase === 'greeting' && stage.key === event.key) return greetingOver(draft, stage)
       return stage.phase === 'talking' ? talkMediaFailed(draft, event.key) : undefined
     case 'connected':
       return connected(draft, takeJoin(draft, event.key))
     case 'not_connected':
       return notConnected(draft, takeJoin(draft, event.key), event.leg)
     case 'served':
-      if (stage.phase === 'greeting' && stage.key === event.key && stage.isRunning)
-        return greetingOver(draft, { ...stage, isRunning: false })
       if (serving?.key !== event.key || !serving.isRunning) return
       return afterServed(draft, serving, event.outcome)
     case 'queued':
@@ -181,23 +179,18 @@ const mediaOpened = (draft: Draft, key: number, legs: readonly OpenedLeg[]): voi
   const serving = servingOf(stage)
   if (serving?.key === key && serving.service === null && first !== undefined)
     return serviceOpened(draft, serving, first)
-  if (stage.phase === 'greeting' && stage.key === key && stage.leg === null && first !== undefined)
-    return greetingOpened(draft, stage, first)
   if ('way' in stage && stage.way.music === key && first !== undefined)
     return passedOnHears(draft, stage.way.waiting, first)
-  const isTaken =
-    stage.phase === 'talking' &&
-    first !== undefined &&
-    (musicOpened(draft, stage.talk, key, first) || bridgeOpened(draft, stage.talk, key, legs))
-  if (!isTaken) endUnasked(draft, legs)
+  if (stage.phase !== 'talking' || first === undefined) return endUnasked(draft, legs)
+  if (musicOpened(draft, stage.talk, key, first) || bridgeOpened(draft, stage.talk, key, legs)) return
+  endUnasked(draft, legs)
 }
 
 const connected = (draft: Draft, join: Join | null): void => {
   if (join === null || liveLeg(draft, join.stays) === null || liveLeg(draft, join.joins) === null) return
   setLinked(draft, join.stays, join.joins)
-  const { stage } = draft.call
-  if (stage.phase === 'greeting' && stage.leg === join.joins && !stage.isRunning) return greetingConnected(draft, stage)
-  const serving = servingOf(stage)
+  if (greetingJoined(draft, join, null)) return
+  const serving = servingOf(draft.call.stage)
   if (join.for === 'service' && serving?.service === join.joins && !serving.isRunning) serviceConnected(draft, serving)
 }
 
@@ -208,9 +201,7 @@ const notConnected = (draft: Draft, join: Join | null, failed: string): void => 
   if (join === null || liveLeg(draft, join.stays) === null || liveLeg(draft, join.joins) === null) return
   if (serving?.service === join.joins)
     return failed === join.stays ? endCall(draft, 'media_failed') : serviceFailed(draft, serving)
-  if (stage.phase === 'greeting' && stage.leg === join.joins)
-    return failed === join.stays ? endCall(draft, 'media_failed') : greetingOver(draft, stage)
-  if (stage.phase !== 'talking') return
+  if (greetingJoined(draft, join, failed) || stage.phase !== 'talking') return
   if (join.for === 'music') return musicFailed(draft, stage.talk, ({ leg }) => leg === join.joins)
   if (draft.call.legs[join.joins]?.role === 'bridge' && failed === join.joins) return bridgeFailed(draft, stage.talk)
   // the connection is tried again when the lost leg is back
@@ -255,7 +246,6 @@ const legSays = (draft: Draft, id: string, event: LegEvent): void => {
     if (event.type === 'ended') legIsGone(draft, id, event.reason)
     return sideSays(draft, stage.talk, leg, event)
   }
-  if (stage.phase === 'greeting' && stage.callee === id) return greetedSays(draft, leg, event)
   waitingSays(draft, leg, event)
 }
 
@@ -280,7 +270,6 @@ const ownLegSays = (draft: Draft, leg: CallLeg, event: LegEvent): void => {
   }
   if (event.type !== 'ended') return
   legIsGone(draft, leg.id, event.reason)
-  if (stage.phase === 'greeting' && stage.leg === leg.id) return greetingOver(draft, stage)
   if (stage.phase !== 'talking') return
   if (leg.role === 'bridge') bridgeFailed(draft, stage.talk)
   else musicFailed(draft, stage.talk, (music) => music.leg === leg.id)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { answered, connected, key, media, opened, play, reject, ring, says } from '../../test/play-call.ts'
-import type { CallHappening, Stepped } from './call-events.ts'
-import type { Call } from './call-state.ts'
-import { recordsOf } from './records-of.ts'
-import { stepCall } from './step-call.ts'
+import { answered, connected, key, media, opened, play, reject, ring, says } from '../../../test/play-call.ts'
+import type { CallHappening, Stepped } from '../call-events.ts'
+import type { Call } from '../call-state.ts'
+import { recordsOf } from '../records-of.ts'
+import { stepCall } from '../step-call.ts'
 
 const greets = ring({ greets: true })
 const taken = play(

@@ -1,8 +1,8 @@
-import { addLeg, changeLeg, type Draft, legIsGone, nextKey, setStage, tell } from './call-draft.ts'
-import type { CallLeg, OpenedLeg, Stage } from './call-state.ts'
-import { connect } from './connect-legs.ts'
-import { endCall } from './end-call.ts'
-import type { LegEvent } from './leg-messages.ts'
+import { addLeg, changeLeg, type Draft, legIsGone, nextKey, setStage, tell } from '../call-draft.ts'
+import type { CallLeg, OpenedLeg, Stage } from '../call-state.ts'
+import { connect } from '../connect-legs.ts'
+import { endCall } from '../end-call.ts'
+import type { LegEvent } from '../leg-messages.ts'
 
 /** FRONT-03: somebody has answered, and hears a prompt of the line; the waiting party hears what it heard before. */
 export type Greeting = Extract<Stage, { phase: 'greeting' }>
