@@ -142,7 +142,7 @@ test('CF-02 to CF-21: a forwarding is made, gets destinations, times and callers
   await expect(popup).toHaveCount(0)
 
   await page.reload()
-  await expect(card(page, /^All calls from Family during Monday to Friday, 09:00 to 17:00$/)).toBeVisible()
+  await expect(card(page, /^All calls from Family during Monday to Friday, 09:00 to 17:00 Condition$/)).toBeVisible()
   await expect(stops(card(page, /^All calls/))).toHaveText([
     /^0 sRing at/,
     /^60 s.*\+43 664 123 45 67$/,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signInWith, withToken } from './support/api-as.ts'
 import { discard, keepEditing } from './support/discard.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
-import { givenLine, type Line } from './support/given/given-line.ts'
+import { administer, givenLine, type Line } from './support/given/given-line.ts'
 import type { RunningServer } from './support/server.ts'
 import { holdLine } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
@@ -297,4 +297,104 @@ test('FRONT-03: a condition on the called number is said in words, and stays whe
   await question(page, 'Delete this rule?').getByRole('button', { name: 'Delete' }).click()
   await expect(title(page)).toHaveCount(0)
   await expect.poll(() => setsOf('cfbnumbersets')).toBe(0)
+})
+
+test('FRONT-03: called numbers are chosen among those of the line, edited, taken off and deleted', async ({
+  page,
+  server,
+}) => {
+  await administer(server, 'numbers', 'save', '--number', '43 720 7781001', '--subscriber', line.username)
+  const { api, mapping, setsOf } = await open(page, server)
+  await choose(page, 'Only calls to these numbers')
+  const popup = dialog(page, 'Only calls to these numbers')
+  const second = popup.getByRole('checkbox', { name: '+43 720 778 10 01', exact: true })
+  const field = (index: number) => popup.getByRole('textbox', { name: `Number ${index}` })
+  await expect(popup.getByRole('checkbox', { name: /primary number/ })).not.toBeChecked()
+  await button(page, 'Save').click()
+  await expect(popup.getByText('Enter a list name and at least one number')).toBeVisible()
+  await expectAccessible(page)
+  await popup.getByRole('textbox', { name: 'List name' }).fill('Sales')
+  await second.check()
+  await field(1).fill('43[5-1]')
+  await button(page, 'Save').click()
+  await expect(popup.getByText('Use brackets for a choice of digits')).toBeVisible()
+  await field(1).fill('0720 66*')
+  await field(1).press('Enter')
+  await expect(popup).toHaveCount(0)
+  await expect(title(page)).toHaveText(/^If busy ?to Sales/)
+  const stored = { mode: 'whitelist', is_regex: true, bnumbers: [{ bnumber: '437207781001' }, { bnumber: '4372066*' }] }
+  expect(await mapping()).toMatchObject({ bnumberset_id_expand: stored, sourceset_id: null })
+  await expectAccessible(page)
+
+  // one condition of each kind, whichever it is
+  await chip(page, 'Condition').click()
+  await expect(button(page, 'Calls to all except these numbers')).toBeDisabled()
+  await expect(button(page, 'Only these callers')).toBeEnabled()
+  await page.keyboard.press('Escape')
+
+  // the keyboard alone takes the line's number out again
+  await chip(page, 'Sales').press('Enter')
+  await expect(second).toBeChecked()
+  await expect(field(1)).toHaveValue('4372066*')
+  await second.press('Space')
+  await second.press('Enter')
+  await expect(popup).toHaveCount(0)
+  await expect.poll(mapping).toMatchObject({ bnumberset_id_expand: { bnumbers: [{ bnumber: '4372066*' }] } })
+
+  // RULE-02: somebody else edits the list while it is open
+  await chip(page, 'Sales').click()
+  await expect(second).not.toBeChecked()
+  const { bnumberset_id } = await mapping()
+  const edited = await api.patch(`/api/cfbnumbersets/${String(bnumberset_id)}`, [
+    { op: 'replace', path: '/bnumbers', value: [{ bnumber: '431*' }] },
+  ])
+  expect(edited.status).toBeLessThan(300)
+  await field(1).fill('0699*')
+  await button(page, 'Save').click()
+  await expect(page.getByText('so your change was not saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the latest version' }).click()
+  await expect(popup).toHaveCount(0)
+
+  await chip(page, 'Sales').click()
+  await expect(field(1)).toHaveValue('431*')
+  await popup.getByText('Choose a list').click()
+  await button(page, 'Remove from rule').click()
+  await expect(title(page)).toHaveText(/^If busy\s*Condition$/)
+  await choose(page, 'Only calls to these numbers')
+  await popup.getByText('Choose a list').click()
+  await popup.getByRole('radio', { name: 'Sales' }).check()
+  await expectAccessible(page)
+  await button(page, 'Save').click()
+  await chip(page, 'Sales').click()
+  await button(page, 'Delete').click()
+  await expect(question(page, 'Delete this condition?')).toContainText('whatever number is called')
+  await question(page, 'Delete this condition?').getByRole('button', { name: 'Delete' }).click()
+  await expect(chip(page, 'Sales')).toHaveCount(0)
+  await expect(chip(page, 'Condition')).toBeFocused()
+  await expect.poll(() => setsOf('cfbnumbersets')).toBe(0)
+  expect(await mapping()).toMatchObject({ bnumberset_id: null, bnumberset: null })
+})
+
+test('FRONT-03, RULE-01: a new rule has its called numbers from the start, as all but these', async ({
+  page,
+  server,
+}) => {
+  const { api } = await open(page, server)
+  await page.getByRole('button', { name: 'Add forwarding' }).click()
+  await page.getByRole('menuitem', { name: 'Always' }).click()
+  const draft = page.getByRole('region', { name: /^Draft, not active/ })
+  await draft.getByRole('button', { name: 'Voicebox', exact: true }).click()
+  await draft.getByRole('button', { name: 'Condition', exact: true }).click()
+  await button(page, 'Calls to all except these numbers').click()
+  await dialog(page, 'Calls to all except these numbers').getByRole('textbox', { name: 'Number 1' }).fill('31')
+  await button(page, 'Save').click()
+  await expect(draft).toContainText('not to MyNumberList')
+  await draft.getByRole('button', { name: 'Save forwarding' }).click()
+  await expect(page.getByText('Rule added')).toBeVisible()
+  const stored = async () => (await api.get(`/api/cfmappings/${line.subscriber_id}?expand=all`)).body['cfu']
+  await expect
+    .poll(stored)
+    .toMatchObject([
+      { bnumberset_id_expand: { name: 'MyNumberList', mode: 'blacklist', bnumbers: [{ bnumber: '31' }] } },
+    ])
 })

@@ -1,19 +1,23 @@
-import { type ApiCaller, signInWith, withToken } from './support/api-as.ts'
+import { type ApiCaller, apiAs, signInWith, withToken } from './support/api-as.ts'
 import { expectSound } from './support/calls/calls.ts'
 import { openConversationsAs } from './support/conversations-page.ts'
 import {
+  accept,
   closeEnginePages,
   dial,
   endOf,
   type EngineWindow,
+  eventsOf,
   heardOf,
   openEnginePage,
   rings,
   withCall,
 } from './support/calls/engine-page.ts'
-import { givenConversations, givenLine, type Line } from './support/given/given-line.ts'
+import { administer, givenConversations, givenLine, type Line } from './support/given/given-line.ts'
 import type { RunningServer } from './support/server.ts'
 import { call as callFrom, closePeople, openPerson } from './support/calls/person.ts'
+import { withoutEngine } from './support/screen-table.ts'
+import { holdLine } from './support/sign-in-as.ts'
 import { speak } from './support/calls/speak.ts'
 import { expect, test } from './support/test.ts'
 
@@ -142,4 +146,98 @@ test('VBX: the own voicebox is listened to by its number and PIN, and a message 
   await expect.poll(async () => (await messagesOf(api)).map(({ folder }) => folder)).toEqual(['Old'])
   await withCall(ben, (call) => call.end())
   await endOf(ben)
+})
+
+test('FRONT-03: calls to the number that the portal chose for a rule go to the voicebox, others ring', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const caller = await givenLine(server, 'Abe Asks', '29')
+  const line = await givenLine(server, 'Nora Numbers', '20')
+  await administer(server, 'numbers', 'save', '--number', '43 720 7782001', '--subscriber', line.username)
+  const api = await apiOf(server, line)
+  const box = { destinationset: { name: 'Sales calls', destinations: [{ destination: 'voicebox' }] } }
+  const path = `/api/cfmappings/${line.subscriber_id}`
+  expect((await api.patch(path, [{ op: 'add', path: '/cfu/-', value: box }])).status).toBeLessThan(300)
+  await withoutEngine(page)
+  await holdLine(page, line)
+  await page.goto('/#/user/call-forwarding')
+  await page.getByRole('button', { name: 'Condition', exact: true }).click()
+  await page.getByRole('button', { name: 'Only calls to these numbers' }).click()
+  await page.getByRole('checkbox', { name: '+43 720 778 20 01' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: /to MyNumberList/ })).toBeVisible()
+
+  const nora = await openEnginePage(browser, server, line)
+  const abe = await openEnginePage(browser, server, caller)
+  await dial(abe, '+437207782001')
+  await heardOf(abe, 'remoteMedia')
+  expect(await nora.page.evaluate(() => (window as unknown as EngineWindow).lab.calls)).toHaveLength(0)
+  await withCall(abe, (call) => call.end())
+  await endOf(abe)
+  await dial(abe, '20')
+  await rings(nora)
+  await withCall(abe, (call) => call.end())
+  await endOf(abe)
+  // the called line sees why the first went there
+  const { body } = await api.get('/api/conversations/')
+  const rows = (body['_embedded'] as Record<string, { id: number }[]> | undefined)?.['ngcp:conversations'] ?? []
+  const ways = await Promise.all(rows.map(async ({ id }) => (await api.get(`/api/lineside/callpaths/${id}`)).body))
+  expect(ways.flatMap(({ steps }) => steps)).toContainEqual(
+    expect.objectContaining({ code: 'rule_fits', called: 'MyNumberList' }),
+  )
+})
+
+test('FRONT-03: a caller of a blocked number enters the PIN of the company by keys, and the call goes on', async ({
+  browser,
+  server,
+}) => {
+  const line = await givenLine(server, 'Paul Presses', '81')
+  const berta = await openEnginePage(browser, server, await givenLine(server, 'Berta Blocked', '82'))
+  const api = await apiOf(server, line)
+  const blocked = await api.put(`/api/subscriberpreferences/${line.subscriber_id}`, { block_out_list: ['82'] })
+  expect(blocked.status).toBeLessThan(300)
+  const company = await apiAs(server, 'pilot')
+  const { body } = await company.get('/api/customerpreferences/')
+  const [{ id } = { id: 0 }] = (body['_embedded'] as Record<string, { id: number }[]>)['ngcp:customerpreferences'] ?? []
+  const pin = [{ op: 'add', path: '/block_out_override_pin', value: '471147' }]
+  expect((await company.patch(`/api/customerpreferences/${id}`, pin)).status).toBeLessThan(300)
+  const { page } = await openPerson(browser, server, line, '/user/home')
+  await callFrom(page, '82')
+  await expectSound(page)
+  await page.keyboard.type('1111#')
+  await page.keyboard.type('471147#')
+  await rings(berta)
+  await accept(berta)
+  await expect(page.getByRole('heading', { name: /^In call with Berta Blocked/ })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  const none = [{ op: 'remove', path: '/block_out_override_pin' }]
+  expect((await company.patch(`/api/customerpreferences/${id}`, none)).status).toBeLessThan(300)
+})
+
+test('FRONT-03: a caller hears a prompt before the phones ring, and whoever answers another before the two talk', async ({
+  browser,
+  server,
+}) => {
+  const caller = await givenLine(server, 'Carl Calls', '83')
+  const line = await givenLine(server, 'Greta Greeted', '84')
+  const names = ['play_announce_before_call_setup', 'play_announce_to_callee']
+  const on = names.map((name) => ({ op: 'add', path: `/${name}`, value: true }))
+  const company = await apiAs(server, 'pilot')
+  expect((await company.patch(`/api/subscriberpreferences/${line.subscriber_id}`, on)).status).toBeLessThan(300)
+  const carl = await openEnginePage(browser, server, caller)
+  const greta = await openEnginePage(browser, server, line)
+  await dial(carl, '84')
+  await heardOf(carl, 'remoteMedia')
+  await rings(greta)
+  expect(await eventsOf(carl)).not.toContain('accepted')
+  await accept(greta)
+  await heardOf(greta, 'remoteMedia')
+  await heardOf(carl, 'accepted')
+  // the prompts are over, and the two hear each other
+  await expectSound(greta.page)
+  await expectSound(carl.page)
+  await withCall(carl, (call) => call.end())
+  expect(await endOf(greta)).toBe('hung_up')
 })

@@ -76,6 +76,8 @@ export const preferences = {
   /** The limits on outside calls of the line (HARD-02), where a level says them. It is no stored value. */
   ncos: { type: 'enum', values: barringLevels, group: 'Access Restrictions', exposedTo: administrators },
   play_announce_before_cf: { type: 'boolean', group: 'Applications', exposedTo: administrators },
+  play_announce_before_call_setup: { type: 'boolean', group: 'Applications', exposedTo: administrators },
+  play_announce_to_callee: { type: 'boolean', group: 'Applications', exposedTo: administrators },
 } as const satisfies Record<string, Preference>
 
 export type PreferenceName = keyof typeof preferences

@@ -47,6 +47,8 @@ export const ringSchema = z.object({
   record: z.boolean(),
   /** Whether a caller hears music when the party that answered puts the call on hold; if not, silence. */
   music_on_hold: z.boolean(),
+  /** FRONT-03: whoever answers hears a prompt of the line before the two are connected; absent: not. */
+  greets: z.optional(z.literal(true)),
   why,
   /** The plan that follows each outcome. `onOutcome` gives the plan for an outcome without an entry. */
   on: z.object({
@@ -97,14 +99,24 @@ export const mediaSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ ...media, kind: z.literal('fax'), on: nothing }),
   z.object({ ...media, kind: z.literal('conference'), on: nothing }),
-  /** A service of the platform, by name, such as `echo_test` or `callthrough`. */
+  /**
+   * A service of the platform, by name, such as `echo_test` or `callthrough`. With `done` the call goes on after it: to
+   * `done`, or to `timeout` where the service did not get what it asked for.
+   */
   z.object({
     ...media,
     kind: z.literal('application'),
     name: z.string(),
     /** For `pick_up`: the extension at which the call rings; for `take_parked` and `parked`: the number of the place. */
     at: z.optional(z.string()),
-    on: nothing,
+    on: z.object({
+      get done() {
+        return z.optional(planSchema)
+      },
+      get timeout() {
+        return z.optional(planSchema)
+      },
+    }),
   }),
   /** Reads out the menu. `digit`: the plan for each key; `timeout`: for no key, or a key without an entry. */
   z.object({

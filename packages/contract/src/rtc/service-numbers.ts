@@ -27,6 +27,11 @@ export const serviceNumbers = {
 /** TEAM-02: the service that a line reaches by `*8` and an extension. */
 export const pickUpService = 'pick_up' as const
 
+/**
+ * FRONT-03: asks the caller of a blocked number for the company's PIN (`block_out_override_pin`), before the call goes on.
+ */
+export const overrideService = 'block_override' as const
+
 /** Dialled at a line to join a conference of its customer by telephone; the caller is asked for the conference ID. */
 export const conferenceNumber = '*55'
 

@@ -41,6 +41,7 @@ export const callSettingsScreens = [
       'remove-destination',
       'condition-new',
       'condition-source',
+      'condition-called',
       'condition-time',
     ],
     load: () => import('../features/call-forwarding/call-forwarding-page.tsx').then((m) => m.CallForwardingPage),

@@ -111,7 +111,7 @@ const table: Record<keyof typeof events, Partial<Record<StageName, string>>> = {
   mute: inEach('muted: sendAudio front', ...calling.filter((name) => name !== 'incoming')),
   camera: inEach('same: changeMedia front', 'established', 'holding', 'waiting', 'two'),
   screen: inEach('same: changeMedia front', 'established', 'holding', 'waiting', 'two'),
-  digit: inEach('same: digit front', 'ringing', 'asking', 'established', 'holding', 'waiting', 'two'),
+  digit: inEach('same: digit front', 'initiating', 'ringing', 'asking', 'established', 'holding', 'waiting', 'two'),
   hold: inEach('same: hold front', 'established', 'waiting', 'two'),
   resume: { holding: 'same: resume front' },
   swap: { two: 'established second + held front: hold front, resume second, sendAudio second' },

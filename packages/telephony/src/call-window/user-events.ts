@@ -136,8 +136,11 @@ export const userHandlers: UserHandlers = {
 
   digit: (state, { digit }) => {
     const { stage } = state
-    const isHeard = (stage.phase === 'established' || stage.phase === 'ringing') && state.controls.keypad
-    return isHeard && /^[0-9*#+]$/.test(digit) ? to(state, { type: 'digit', id: stage.call.id, digit }) : to(state)
+    // the platform may ask for a key before anything rings
+    const isOut = stage.phase === 'established' || stage.phase === 'ringing' || stage.phase === 'initiating'
+    return isOut && state.controls.keypad && /^[0-9*#+]$/.test(digit)
+      ? to(state, { type: 'digit', id: stage.call.id, digit })
+      : to(state)
   },
 
   hold: (state) => {

@@ -177,6 +177,18 @@ export type Stage =
       /** For a caller in a queue, or a parked one: the place, which is kept until somebody answers. */
       readonly place: InQueue | Parked | null
     }
+  /** FRONT-03: `callee`, the leg that answered, hears a prompt of the line before the two are connected. */
+  | {
+      readonly phase: 'greeting'
+      readonly way: Way
+      readonly node: Ring
+      readonly key: number
+      readonly callee: string
+      /** The platform's own leg; null: it is not open yet. */
+      readonly leg: string | null
+      /** The prompt is being played. */
+      readonly isRunning: boolean
+    }
   /** Waits for the answer of a queue: a place in it, or that an agent is free. */
   | { readonly phase: 'queueing'; readonly way: Way; readonly node: QueueNode; readonly key: number }
   | Serving

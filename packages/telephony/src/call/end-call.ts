@@ -1,6 +1,7 @@
 import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
 import type { Reject } from '@lineside/contract/rtc/plan'
 import { clearTimer, type Draft, endLeg, liveLegs, setStage } from './call-draft.ts'
+import type { Call } from './call-state.ts'
 import { closeTrace } from './call-trace.ts'
 import { leavePlace, servingOf } from './places/queue-place.ts'
 
@@ -24,6 +25,15 @@ export const endCall = (draft: Draft, reason: EndReason, by: RtcParty | null = n
   draft.effects.push({ do: 'close', reason })
 }
 
+/** Ends the prompt for whoever answered, before the two are connected. */
+export const stopGreeting = (
+  draft: Draft,
+  { key, leg, isRunning }: Extract<Call['stage'], { phase: 'greeting' }>,
+): void => {
+  if (isRunning) draft.effects.push({ do: 'stop_service', key })
+  if (leg !== null) endLeg(draft, leg, 'done')
+}
+
 /** Ends what the present stage has started. */
 export const leaveStage = (draft: Draft): void => {
   const { stage } = draft.call
@@ -35,6 +45,7 @@ export const leaveStage = (draft: Draft): void => {
     if (serving.isRunning) draft.effects.push({ do: 'stop_service', key: serving.key })
     if (serving.service !== null) endLeg(draft, serving.service, 'done')
   }
+  if (stage.phase === 'greeting') stopGreeting(draft, stage)
   if (stage.phase === 'talking' && stage.talk.recording.phase === 'on') {
     draft.effects.push({ do: 'finish_recording' })
     for (const leg of stage.talk.recording.legs) endLeg(draft, leg, 'done')

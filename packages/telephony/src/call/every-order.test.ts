@@ -53,6 +53,7 @@ const { plan: plans } = letrec<{ plan: Plan }>((tie) => ({
       present: constant('anonymous' as const),
       record: boolean(),
       music_on_hold: boolean(),
+      greets: constantFrom<Ring['greets']>(undefined, true),
       why: constantFrom<Plan['why']>([], [{ line: 2, code: 'rule_fits', type: 'cft', sources: null, times: null }]),
       on: record({ no_answer: tie('plan'), busy: tie('plan') }, { requiredKeys: ['no_answer'] }),
     }),

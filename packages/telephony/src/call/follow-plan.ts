@@ -74,7 +74,8 @@ const parkOn = (draft: Draft, place: Parked): void => {
 }
 
 /** The turn of a caller in a queue has come; the caller keeps the place while the agents ring. */
-export const followTurn = (draft: Draft, { place, agents }: Turn, plan: Plan): void => {
+export const followTurn = (draft: Draft, { place, agents }: Turn, decided: Plan): void => {
+  const plan = behindGreeting(place, decided)
   const isSame = plan.do === 'media' && plan.kind === 'queue' && plan.of === place.node.of
   if (!isSame || agents === null) return goOn(draft, place.way, isSame ? plan.on.done : plan)
   if (agents === 'all_pause') return goOn(draft, place.way, unansweredBy(plan))
@@ -86,6 +87,12 @@ export const followTurn = (draft: Draft, { place, agents }: Turn, plan: Plan): v
   const now: InQueue = { ...place, node: plan }
   if (node === null) return waitOn(draft, now)
   ring(draft, place.way, node, now)
+}
+
+/** The plan without the prompt before the queue, which a caller who has waited in it has heard. */
+const behindGreeting = ({ node: { of } }: InQueue, plan: Plan): Plan => {
+  const next = plan.do === 'media' && plan.kind === 'announcement' ? plan.on.done : undefined
+  return next?.do === 'media' && next.kind === 'queue' && next.of === of ? next : plan
 }
 
 /** @param place of a caller who keeps it until somebody answers */
@@ -248,6 +255,7 @@ export const afterService = (
 const nextPart = (node: Media | Reject, outcome: Parameters<typeof afterService>[2]): Plan | null => {
   if (node.do === 'reject') return null
   if (node.kind === 'announcement') return node.on.done ?? null
+  if (node.kind === 'application') return (outcome.type === 'done' ? node.on.done : node.on.timeout) ?? null
   if (node.kind !== 'attendant') return null
   return (outcome.type === 'digit' ? node.on.digit[outcome.digit] : undefined) ?? node.on.timeout
 }

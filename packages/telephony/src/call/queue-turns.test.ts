@@ -33,6 +33,15 @@ describe('CQ-04: a turn in a queue', () => {
     expect(told.effects.filter((effect) => effect.do === 'progress' && effect.progress.kind === 'ringing')).toEqual([])
   })
 
+  test('FRONT-03: a caller who has waited does not hear the prompt before the queue again', () => {
+    const handle = 'announce_before_call_setup'
+    const plan: Plan = { do: 'media', kind: 'announcement', handle, of: 2, why: [], on: { done: queue } }
+    const again = (call: Call): CallHappening => ({ type: 'decided', key: key(call), plan, called: null, lines })
+    const ringing = run(waiting, 60, turn([3]), again)
+    expect(ringing.call.stage).toMatchObject({ phase: 'ringing', node: { targets: [{ to: 'subscriber', id: 3 }] } })
+    expect(did(ringing)).not.toContain('leave_queue')
+  })
+
   test('an agent who does not answer, declines or is gone leaves the caller at its place, for as long as it wishes', () => {
     let call = waiting
     for (let time = 1; time <= 600; time += 1) {

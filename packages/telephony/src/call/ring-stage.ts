@@ -20,7 +20,8 @@ import { partyOfLine, partyOfTarget, presentedParty, waitingLine } from './call-
 import type { Call, CallLeg, Stage } from './call-state.ts'
 import { tellWay, traceStop } from './call-trace.ts'
 import { connect, setLinked } from './connect-legs.ts'
-import { endCall } from './end-call.ts'
+import { endCall, stopGreeting } from './end-call.ts'
+import { beginGreeting, type Greeting } from './greeting/greet-callee.ts'
 import { endRung, goOn, hearsQueue, isTaken, ringOn } from './follow-plan.ts'
 import type { LegEvent } from './leg-messages.ts'
 import { takenFromPlace } from './places/park.ts'
@@ -40,8 +41,8 @@ export const targetOpened = (
   if (target === undefined || waiting === null || !stage.opening.includes(index)) return
   const opening = stage.opening.filter((other) => other !== index)
   setStage(draft, legs.length > 0 ? { ...stage, opening } : notRung({ ...stage, opening }, none))
-  // a recorded call is connected by way of the recorder, so no target answers the caller's own offer
-  const description = waiting.phase === 'calling' && !node.record ? waiting.offer : null
+  // a recorded call is connected by way of the recorder, a greeted target with the platform first: none answers the caller's own offer
+  const description = waiting.phase === 'calling' && !node.record && !node.greets ? waiting.offer : null
   const from = way.shown ?? presentedParty(node.present)
   changeLeg(draft, waiting.id, { party: from })
   for (const leg of legs) {
@@ -172,6 +173,19 @@ const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Answer): vo
   clearTimer(draft, 'ring')
   isTaken(draft)
   if (stage.place !== null) leavePlaceToTalk(draft, stage.place)
+  if (stage.node.greets) return beginGreeting(draft, stage, leg.id)
+  beginTalk(draft, stage, waiting, leg, event)
+}
+
+/** Somebody has heard the prompt of the line, or it could not be played: connects the two. */
+export const greetingOver = (draft: Draft, stage: Greeting): void => {
+  const [waiting, leg] = [liveLeg(draft, stage.way.waiting), liveLeg(draft, stage.callee)]
+  stopGreeting(draft, stage)
+  if (waiting === null || leg === null) return
+  beginTalk(draft, stage, waiting, leg, { media: leg.sends, description: null })
+}
+
+const beginTalk = (draft: Draft, stage: Pick<Ringing, 'node'>, waiting: CallLeg, leg: CallLeg, event: Answer): void => {
   const sides: readonly [string, string] = [waiting.id, leg.id]
   const talk = { sides, holders: [], music: [], recording: { phase: 'off' } } as const
   const wasTalking = waiting.phase === 'talking'

@@ -88,7 +88,7 @@ const questionAt = ({ call }: Draft, way: Way, line: number): Question | null =>
 
 /**
  * Whether a service counts as an answer to the call, so that the call costs. If not, the caller hears it before anybody
- * has answered: the reason for a rejection, or an announcement after which the call goes on.
+ * has answered: the reason for a rejection, or an announcement or question after which the call goes on.
  */
 export const isAnswered = (node: Media | Reject): boolean =>
-  node.do === 'media' && (node.kind !== 'announcement' || node.on.done === undefined)
+  node.do === 'media' && ((node.kind !== 'announcement' && node.kind !== 'application') || node.on.done === undefined)

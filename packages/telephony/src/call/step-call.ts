@@ -25,6 +25,7 @@ import type { LegEvent } from './leg-messages.ts'
 import { placeGiven, ringParker } from './places/park.ts'
 import { servingOf } from './places/queue-place.ts'
 import { addressesFound, linkAgain, mediaGone, renegotiated } from './renew-media.ts'
+import { greetingJoined, stepGreeting } from './greeting/step-greeting.ts'
 import { pickedUp, rungLegBarred, rungLegSays, targetOpened } from './ring-stage.ts'
 import { afterServed, placeTold, serviceConnected, serviceFailed, serviceOpened, turnCame } from './service-stage.ts'
 import {
@@ -110,6 +111,7 @@ export const stepCall = (call: Call, event: CallEvent): Stepped => {
 const step = (draft: Draft, event: CallEvent): void => {
   const { stage } = draft.call
   const serving = servingOf(stage)
+  if (stage.phase === 'greeting' && stepGreeting(draft, stage, event)) return
   switch (event.type) {
     case 'decided':
       if (stage.phase !== 'deciding' || stage.key !== event.key) return
@@ -182,16 +184,15 @@ const mediaOpened = (draft: Draft, key: number, legs: readonly OpenedLeg[]): voi
     return serviceOpened(draft, serving, first)
   if ('way' in stage && stage.way.music === key && first !== undefined)
     return passedOnHears(draft, stage.way.waiting, first)
-  const isTaken =
-    stage.phase === 'talking' &&
-    first !== undefined &&
-    (musicOpened(draft, stage.talk, key, first) || bridgeOpened(draft, stage.talk, key, legs))
-  if (!isTaken) endUnasked(draft, legs)
+  if (stage.phase !== 'talking' || first === undefined) return endUnasked(draft, legs)
+  if (musicOpened(draft, stage.talk, key, first) || bridgeOpened(draft, stage.talk, key, legs)) return
+  endUnasked(draft, legs)
 }
 
 const connected = (draft: Draft, join: Join | null): void => {
   if (join === null || liveLeg(draft, join.stays) === null || liveLeg(draft, join.joins) === null) return
   setLinked(draft, join.stays, join.joins)
+  if (greetingJoined(draft, join, null)) return
   const serving = servingOf(draft.call.stage)
   if (join.for === 'service' && serving?.service === join.joins && !serving.isRunning) serviceConnected(draft, serving)
 }
@@ -203,7 +204,7 @@ const notConnected = (draft: Draft, join: Join | null, failed: string): void => 
   if (join === null || liveLeg(draft, join.stays) === null || liveLeg(draft, join.joins) === null) return
   if (serving?.service === join.joins)
     return failed === join.stays ? endCall(draft, 'media_failed') : serviceFailed(draft, serving)
-  if (stage.phase !== 'talking') return
+  if (greetingJoined(draft, join, failed) || stage.phase !== 'talking') return
   if (join.for === 'music') return musicFailed(draft, stage.talk, ({ leg }) => leg === join.joins)
   if (draft.call.legs[join.joins]?.role === 'bridge' && failed === join.joins) return bridgeFailed(draft, stage.talk)
   // the connection is tried again when the lost leg is back

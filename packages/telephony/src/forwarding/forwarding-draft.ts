@@ -9,6 +9,7 @@ import type {
   CallForwardMappings,
   WrittenMapping,
 } from '@lineside/contract/resources/forwarding/call-forward-mappings'
+import type { BNumberSet } from '@lineside/contract/resources/forwarding/bnumber-sets'
 import type { SourceSet } from '@lineside/contract/resources/forwarding/source-sets'
 import type { ScheduleReference, TimeSet } from '@lineside/contract/resources/forwarding/time-sets'
 import { destinationKind, keywordOf } from '../destinations/destination-kind.ts'
@@ -17,12 +18,14 @@ import { shownTimes, type TimeEntry } from '../time-sets/time-entry.ts'
 import { writtenDestination } from './destination-edits.ts'
 import { type ForwardingGroup, hasConditions, shownTypes, type ShownType } from './forwarding-groups.ts'
 import { listForNew, type MappingEdit } from './mapping-edits.ts'
-import type { SourceSetValues } from './source-set-form.ts'
+import type { NumberSet, NumberSetValues } from './number-set-form.ts'
 
 /** SCHED-01: a schedule of the company, and how a rule refers to it. */
 export interface NamedSchedule extends ScheduleReference {
   readonly name: string
 }
+
+type DraftNumbers = NumberSetValues | NumberSet
 
 /** RULE-01: a forwarding that is being composed. It has no effect until it is saved as a whole. */
 export interface ForwardingDraft {
@@ -31,8 +34,10 @@ export interface ForwardingDraft {
   readonly name: string
   /** Destinations in the form in which reads will return them. */
   readonly destinations: readonly Destination[]
-  /** A new list of callers or an existing source set; null: everybody. */
-  readonly sources: SourceSetValues | SourceSet | null
+  /** A new list of callers or an existing one; null: everybody. */
+  readonly sources: DraftNumbers | null
+  /** FRONT-03: a new list of called numbers or an existing one; null: every number. */
+  readonly called: DraftNumbers | null
   /** null: always. */
   readonly times:
     | { readonly kind: TimeSetKind; readonly times: readonly TimeEntry[] }
@@ -47,19 +52,14 @@ const unsaved = 0x7fffffff
 
 /** The draft as a `ForwardingGroup`, so that code that shows or changes forwardings can also handle drafts. */
 export const groupOfDraft = (draft: ForwardingDraft, mappings: CallForwardMappings): ForwardingGroup => {
-  const { name, destinations, sources, times } = draft
+  const { name, destinations, sources, called, times } = draft
   const set = { subscriber_id: mappings.subscriber_id, own: 1, usage_count: 1 }
-  const sourceSet: SourceSet | null =
-    sources === null || 'id' in sources
-      ? sources
-      : {
-          ...set,
-          id: unsaved,
-          name: sources.name,
-          mode: sources.mode,
-          is_regex: true,
-          sources: sources.sources.map((source) => ({ source })),
-        }
+  const listed = (list: DraftNumbers) => {
+    const { numbers: _, ...members } = list
+    return { ...set, id: unsaved, ...members, is_regex: true }
+  }
+  const sourceSet: SourceSet | null = sources && { ...listed(sources), sources: sourcesOf(sources) }
+  const bnumberSet: BNumberSet | null = called && { ...listed(called), bnumbers: bnumbersOf(called) }
   const timeSet: TimeSet | null = times && {
     ...set,
     id: unsaved,
@@ -77,8 +77,8 @@ export const groupOfDraft = (draft: ForwardingDraft, mappings: CallForwardMappin
       sourceset_id: sourceSet?.id ?? null,
       timeset: timeSet?.name ?? null,
       timeset_id: timeSet?.id ?? null,
-      bnumberset: null,
-      bnumberset_id: null,
+      bnumberset: bnumberSet?.name ?? null,
+      bnumberset_id: bnumberSet?.id ?? null,
       enabled: true,
       use_redirection: false,
       cfm_id: unsaved,
@@ -87,10 +87,13 @@ export const groupOfDraft = (draft: ForwardingDraft, mappings: CallForwardMappin
     destinations,
     sourceSet,
     timeSet,
-    bnumberSet: null,
+    bnumberSet,
     ringSeconds: null,
   }
 }
+
+const sourcesOf = ({ numbers }: DraftNumbers) => numbers.map((source) => ({ source }))
+const bnumbersOf = ({ numbers }: DraftNumbers) => numbers.map((bnumber) => ({ bnumber }))
 
 const addresses: Readonly<Partial<Record<DestinationKeyword, string>>> = {
   voicebox: 'voicebox@voicebox.local',
@@ -123,8 +126,8 @@ const sentDestination = (shown: Destination): WrittenDestination => {
  * The index that a draft will have among the rules of its kind: at the end, but a draft with conditions goes before a
  * rule without conditions, which would take all of its calls.
  */
-const placeOfDraft = (list: readonly CallForwardMapping[], { sources, times }: ForwardingDraft): number => {
-  const isForSome = sources !== null || times !== null
+const placeOfDraft = (list: readonly CallForwardMapping[], { sources, called, times }: ForwardingDraft): number => {
+  const isForSome = sources !== null || called !== null || times !== null
   const taker = isForSome ? list.findIndex((mapping) => mapping.enabled && !hasConditions({ mapping })) : -1
   return taker < 0 ? list.length : taker
 }
@@ -152,13 +155,14 @@ export const withDraft = (
  * @param id generated by the caller, unique among the sets of the subscriber
  */
 export const saveDraft = (mappings: CallForwardMappings, draft: ForwardingDraft, id: string): MappingEdit => {
-  const { name, destinations, sources, times } = draft
+  const { name, destinations, sources, called, times } = draft
   const type = listForNew(mappings, draft.type)
   const list = mappings[type] ?? []
   const place = placeOfDraft(list, draft)
   const value: WrittenMapping = {
     destinationset: { name: name.trim() || `csc-${id}`, destinations: destinations.map(sentDestination) },
     ...(sources !== null && sourceMember(sources)),
+    ...(called !== null && calledMember(called)),
     ...(times !== null && { timeset: timesMember(times, id) }),
   }
   if (place === list.length) return [{ op: 'add', path: `/${type}/-`, value }]
@@ -173,14 +177,12 @@ const timesMember = (times: NonNullable<ForwardingDraft['times']>, id: string): 
     ? { name: scheduleSetName(id), schedule: { id: times.schedule.id, use: times.schedule.use } }
     : { name: timeSetName(times.kind, id), times: times.times }
 
-const sourceMember = (sources: NonNullable<ForwardingDraft['sources']>): WrittenMapping =>
-  'id' in sources
-    ? { sourceset_id: sources.id }
-    : {
-        sourceset: {
-          name: sources.name,
-          mode: sources.mode,
-          is_regex: true,
-          sources: sources.sources.map((source) => ({ source })),
-        },
-      }
+const sourceMember = (set: DraftNumbers): WrittenMapping =>
+  'id' in set
+    ? { sourceset_id: set.id }
+    : { sourceset: { name: set.name, mode: set.mode, is_regex: true, sources: sourcesOf(set) } }
+
+const calledMember = (set: DraftNumbers): WrittenMapping =>
+  'id' in set
+    ? { bnumberset_id: set.id }
+    : { bnumberset: { name: set.name, mode: set.mode, is_regex: true, bnumbers: bnumbersOf(set) } }

@@ -101,6 +101,7 @@ export const missingConditions = ({ destinations, mapping }: Pick<ForwardingGrou
   needsDestination: destinations.length === 0,
   source: !mapping.sourceset_id,
   time: !mapping.timeset_id,
+  called: !mapping.bnumberset_id,
 })
 
 const byId = <Item extends { readonly id: number }>(items: readonly Item[]): ReadonlyMap<number, Item> =>

@@ -137,9 +137,10 @@ test('CF-03: everything is forwarded where a rule that is on has no condition', 
 test('CF-08: one condition of each kind, once there is a destination', () => {
   const at = (members: Partial<CallForwardMapping>, destinations = [number]) =>
     missingConditions({ mapping: mapping(1, members), destinations })
-  expect(at({})).toEqual({ needsDestination: false, source: true, time: true })
-  expect(at({ sourceset_id: 1 })).toEqual({ needsDestination: false, source: false, time: true })
-  expect(at({ timeset_id: 1 }, [])).toEqual({ needsDestination: true, source: true, time: false })
+  expect(at({})).toEqual({ needsDestination: false, source: true, time: true, called: true })
+  expect(at({ sourceset_id: 1 })).toMatchObject({ needsDestination: false, source: false, time: true })
+  expect(at({ bnumberset_id: 1 })).toMatchObject({ source: true, time: true, called: false })
+  expect(at({ timeset_id: 1 }, [])).toMatchObject({ needsDestination: true, source: true, time: false })
 })
 
 test('CF-05: later rows come after the time of the one before, the first row of cft after the ring time', () => {

@@ -115,7 +115,12 @@ export const removeMapping = (
 export const withoutCondition = {
   source: { sourceset_id: null, sourceset: null },
   time: { timeset_id: null, timeset: null },
+  called: { bnumberset_id: null, bnumberset: null },
 } as const satisfies Record<string, Partial<WrittenMapping>>
+
+/** A condition limits a rule to some calls: by callers, time or called numbers. */
+export type Condition = keyof typeof withoutCondition
+const memberOf = { source: 'sourceset_id', time: 'timeset_id', called: 'bnumberset_id' } as const
 
 /**
  * CF-15: removes a condition from a forwarding.
@@ -125,12 +130,12 @@ export const withoutCondition = {
 export const removeCondition = (
   mappings: CallForwardMappings,
   chosen: ChosenMapping,
-  condition: 'source' | 'time',
+  condition: Condition,
 ): { readonly edit: MappingEdit; readonly unused: number | null } | null => {
   const edit = changeMapping(mappings, chosen, withoutCondition[condition])
   const mapping = mappings[chosen.type][placeOfMapping(mappings[chosen.type], chosen.mapping)]
   if (edit === null || mapping === undefined) return null
-  return { edit, unused: onlyUsedBy(mappings, mapping, condition === 'source' ? 'sourceset_id' : 'timeset_id') }
+  return { edit, unused: onlyUsedBy(mappings, mapping, memberOf[condition]) }
 }
 
 /** The members that CF-06 changes: the lists that wait for the ring time or do not, and that time. */

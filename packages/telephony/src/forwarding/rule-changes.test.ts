@@ -76,6 +76,7 @@ const sets = {
   destinationSet: { destinations: [destination('sip:1@a.example', { simple_destination: '1' })] },
   sourceSet: { name: 'Family', mode: 'whitelist', sources: [{ source: '43*' }] },
   timeSet: { times: [{ year: null, month: null, mday: null, wday: '2-6', hour: null, minute: null }] },
+  bnumberSet: { name: 'Sales', mode: 'whitelist', bnumbers: [{ bnumber: '4319*' }] },
 } as const satisfies RuleSets
 
 test.each<[string, RuleSets, ReturnType<typeof ruleConflict>]>([
@@ -87,6 +88,7 @@ test.each<[string, RuleSets, ReturnType<typeof ruleConflict>]>([
     'rule_changed',
   ],
   ['have another caller', { ...sets, sourceSet: { ...sets.sourceSet, sources: [{ source: '44*' }] } }, 'rule_changed'],
+  ['apply to all other numbers', { ...sets, bnumberSet: { ...sets.bnumberSet, mode: 'blacklist' } }, 'rule_changed'],
   ['have other times', { ...sets, timeSet: { times: [] } }, 'rule_changed'],
   ['are gone', {}, 'rule_changed'],
 ])('RULE-02: a rule whose sets %s', (_about, now, expected) => {
@@ -112,6 +114,9 @@ const changes = {
   callers: { do: 'callers', callers: { ...callers, sources: [...callers.sources] } },
   list: { do: 'callers', callers: { id: 5 } },
   everybody: { do: 'callers', callers: null },
+  called: { do: 'called', called: { name: 'Sales', mode: 'whitelist', bnumbers: [{ bnumber: '4319*' }] } },
+  calledList: { do: 'called', called: { id: 5 } },
+  everyNumber: { do: 'called', called: null },
   times: { do: 'times', times: { name: 'csc-weekdays-1', times: [{ wday: '2' }] } },
   always: { do: 'times', times: null },
   remove: { do: 'remove' },
@@ -121,10 +126,14 @@ const changes = {
 test.each<[keyof typeof changes, object, ReturnType<typeof setWrite>]>([
   ['rename', {}, { kind: 'destination', id: 1, members: { name: 'Nights' } }],
   ['destinations', {}, { kind: 'destination', id: 1, members: { destinations: [] } }],
-  ['callers', { sourceset_id: 7 }, { kind: 'source', id: 7, members: changes.callers.callers }],
+  ['callers', { sourceset_id: 7 }, { kind: 'source', id: 7, members: { ...changes.callers.callers, is_regex: true } }],
   ['callers', {}, null],
   ['list', { sourceset_id: 7 }, null],
   ['everybody', { sourceset_id: 7 }, null],
+  ['called', { bnumberset_id: 9 }, { kind: 'bnumber', id: 9, members: { ...changes.called.called, is_regex: true } }],
+  ['called', {}, null],
+  ['calledList', { bnumberset_id: 9 }, null],
+  ['everyNumber', { bnumberset_id: 9 }, null],
   ['times', { timeset_id: 8 }, { kind: 'time', id: 8, members: { times: [{ wday: '2' }] } }],
   ['times', {}, null],
   ['always', { timeset_id: 8 }, null],
@@ -138,6 +147,9 @@ test.each<[keyof typeof changes, Partial<CallForwardMapping>, object]>([
   ['callers', {}, { sourceset_id: null, sourceset: { ...callers, is_regex: true } }],
   ['list', { sourceset_id: 7, sourceset: 'Old' }, { sourceset_id: 5, sourceset: null }],
   ['everybody', { sourceset_id: 7, sourceset: 'Old' }, { sourceset_id: null, sourceset: null }],
+  ['called', {}, { bnumberset_id: null, bnumberset: { ...changes.called.called, is_regex: true } }],
+  ['calledList', { bnumberset_id: 9, bnumberset: 'Old' }, { bnumberset_id: 5, bnumberset: null }],
+  ['everyNumber', { bnumberset_id: 9, bnumberset: 'Old' }, { bnumberset_id: null, bnumberset: null }],
   ['times', {}, { timeset_id: null, timeset: changes.times.times }],
   ['always', { timeset_id: 8, timeset: 'Old' }, { timeset_id: null, timeset: null }],
 ])('RULE-02: %s changes one rule alone', (name, members, expected) => {

@@ -16,15 +16,21 @@ export type SetWrite =
       readonly id: number
       readonly members: { readonly destinations: Of<'destinations'>['destinations'] }
     }
-  | { readonly kind: 'source'; readonly id: number; readonly members: NewCallers }
+  | { readonly kind: 'source'; readonly id: number; readonly members: NewCallers & Patterns }
+  | { readonly kind: 'bnumber'; readonly id: number; readonly members: NewCalled & Patterns }
   | { readonly kind: 'time'; readonly id: number; readonly members: Pick<NewTimes, 'times'> }
 type NewCallers = Exclude<Of<'callers'>['callers'], null | { readonly id: number }>
+type NewCalled = Exclude<Of<'called'>['called'], null | { readonly id: number }>
+/** Editors of lists take wildcards, so a list that they write has them interpreted. */
+interface Patterns {
+  readonly is_regex: true
+}
 type NewTimes = Exclude<Of<'times'>['times'], null>
 type Of<What extends RuleChange['do']> = Extract<RuleChange, { readonly do: What }>
 
 /** The write of a set that a change consists of; null: it changes the list of rules (`changeRule`). */
 export const setWrite = (seen: SeenRule, change: RuleChange): SetWrite | null => {
-  const { destinationset_id, sourceset_id, timeset_id } = seen
+  const { destinationset_id, sourceset_id, timeset_id, bnumberset_id } = seen
   switch (change.do) {
     case 'rename':
       return { kind: 'destination', id: destinationset_id, members: { name: change.name } }
@@ -33,7 +39,12 @@ export const setWrite = (seen: SeenRule, change: RuleChange): SetWrite | null =>
     case 'callers': {
       const { callers } = change
       if (callers === null || 'id' in callers || sourceset_id === null) return null
-      return { kind: 'source', id: sourceset_id, members: callers }
+      return { kind: 'source', id: sourceset_id, members: { ...callers, is_regex: true } }
+    }
+    case 'called': {
+      const { called } = change
+      if (called === null || 'id' in called || bnumberset_id === undefined) return null
+      return { kind: 'bnumber', id: bnumberset_id, members: { ...called, is_regex: true } }
     }
     case 'times': {
       // a schedule never replaces the times of a set, which other rules may use
@@ -75,6 +86,8 @@ export const changeRule = (
       return withMembers({ enabled: change.enabled })
     case 'callers':
       return withMembers(membersOfCallers(change.callers))
+    case 'called':
+      return withMembers(membersOfCalled(change.called))
     case 'times':
       return withMembers(
         change.times === null ? withoutCondition.time : { timeset_id: null, timeset: { ...change.times } },
@@ -100,6 +113,13 @@ const membersOfCallers = (callers: Of<'callers'>['callers']): Partial<WrittenMap
   return 'id' in callers
     ? { sourceset_id: callers.id, sourceset: null }
     : { sourceset_id: null, sourceset: { ...callers, is_regex: true } }
+}
+
+const membersOfCalled = (called: Of<'called'>['called']): Partial<WrittenMapping> => {
+  if (called === null) return withoutCondition.called
+  return 'id' in called
+    ? { bnumberset_id: called.id, bnumberset: null }
+    : { bnumberset_id: null, bnumberset: { ...called, is_regex: true } }
 }
 
 const moved = <Result>(

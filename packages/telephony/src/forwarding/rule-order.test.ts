@@ -219,7 +219,7 @@ test.each([
   expect(givenRuleName(set)).toBe(name)
 })
 
-const blank: ForwardingDraft = { type: 'cfu', name: '', destinations: [box], sources: null, times: null }
+const blank: ForwardingDraft = { type: 'cfu', name: '', destinations: [box], sources: null, called: null, times: null }
 const night = { kind: 'office-hours', times: [{ wday: '2-6', hour: '22-23' }] } as const
 const saved = (before: CallForwardMappings, draft: ForwardingDraft) => {
   const edit = saveDraft(before, draft, 'id')
@@ -229,9 +229,11 @@ const saved = (before: CallForwardMappings, draft: ForwardingDraft) => {
 }
 
 test('RULE-01: a draft is saved by one patch, with everything that it consists of', () => {
-  const sources = { name: 'Family', mode: 'whitelist', sources: ['43664*'] } as const
+  const sources = { name: 'Family', mode: 'whitelist', numbers: ['43664*'] } as const
+  const called = { name: 'Sales', mode: 'blacklist', numbers: ['43199202'] } as const
   const number = draftDestination({ ...newDestination('436641234567'), timeout: 20 })
-  const draft: ForwardingDraft = { ...blank, name: ' Evenings ', destinations: [number, box], sources, times: night }
+  const whole = { destinations: [number, box], sources, called, times: night }
+  const draft: ForwardingDraft = { ...blank, name: ' Evenings ', ...whole }
   expect(saved(mappings(), draft).edit).toEqual([
     {
       op: 'add',
@@ -245,13 +247,15 @@ test('RULE-01: a draft is saved by one patch, with everything that it consists o
           ],
         },
         sourceset: { name: 'Family', mode: 'whitelist', is_regex: true, sources: [{ source: '43664*' }] },
+        bnumberset: { name: 'Sales', mode: 'blacklist', is_regex: true, bnumbers: [{ bnumber: '43199202' }] },
         timeset: { name: 'csc-office-hours-id', times: night.times },
       },
     },
   ])
-  const set = { ...sources, id: 5, subscriber_id: 7, is_regex: true, sources: [], own: 1, usage_count: 1 }
-  expect(saved(mappings(), { ...blank, sources: set }).after.cfu).toMatchObject([
-    { destinationset: { name: 'csc-id' }, sourceset_id: 5 },
+  const set = { ...sources, id: 5, usage_count: 1 }
+  const existing = { ...blank, sources: set, called: { ...set, id: 6 } }
+  expect(saved(mappings(), existing).after.cfu).toMatchObject([
+    { destinationset: { name: 'csc-id' }, sourceset_id: 5, bnumberset_id: 6 },
   ])
 })
 
@@ -270,6 +274,8 @@ test('RULE-01, RULE-02: a draft with conditions goes in front of one that would 
       .findIndex(({ key }) => key === 'new'),
   })
   expect(place({ ...blank, type: 'cfb', times: night })).toEqual({ saved: 1, shown: 1 })
+  const called = { name: 'Sales', mode: 'whitelist', numbers: ['43199202'] } as const
+  expect(place({ ...blank, type: 'cfb', called })).toEqual({ saved: 1, shown: 1 })
   expect(place({ ...blank, type: 'cfb' })).toEqual({ saved: 2, shown: 2 })
   expect(place(blank)).toEqual({ saved: 0, shown: 0 })
   expect(withDraft(groups(before), before, blank).map(({ type }) => type)).toEqual(['cfu', 'cfna', 'cfb', 'cfb'])

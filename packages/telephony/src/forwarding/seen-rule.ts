@@ -1,3 +1,4 @@
+import type { BNumberSet } from '@lineside/contract/resources/forwarding/bnumber-sets'
 import {
   type CallForwardMapping,
   type CallForwardMappings,
@@ -29,11 +30,12 @@ export interface RuleSets {
   readonly destinationSet?: Pick<DestinationSet, 'destinations'> | null | undefined
   readonly sourceSet?: Pick<SourceSet, 'name' | 'mode' | 'sources'> | null | undefined
   readonly timeSet?: Pick<TimeSet, 'times'> | null | undefined
+  readonly bnumberSet?: Pick<BNumberSet, 'name' | 'mode' | 'bnumbers'> | null | undefined
 }
-type Contents = Pick<SeenRule, 'destinations' | 'callers' | 'times'>
+type Contents = Pick<SeenRule, 'destinations' | 'callers' | 'times' | 'called'>
 
 /** The contents of sets, as a change tells how they were seen. */
-export const seenContents = ({ destinationSet, sourceSet, timeSet }: RuleSets): Contents => ({
+export const seenContents = ({ destinationSet, sourceSet, timeSet, bnumberSet }: RuleSets): Contents => ({
   ...(destinationSet && {
     destinations: destinationSet.destinations.map(({ destination, priority, timeout, announcement_id }) => ({
       destination,
@@ -49,6 +51,13 @@ export const seenContents = ({ destinationSet, sourceSet, timeSet }: RuleSets): 
       sources: sourceSet.sources.map(({ source }) => ({ source })),
     },
   }),
+  ...(bnumberSet && {
+    called: {
+      name: bnumberSet.name,
+      mode: bnumberSet.mode,
+      bnumbers: bnumberSet.bnumbers.map(({ bnumber }) => ({ bnumber })),
+    },
+  }),
   ...(timeSet && {
     times: timeSet.times.map((time) => Object.fromEntries(timeMembers.map((part) => [part, time[part] ?? null]))),
   }),
@@ -62,7 +71,7 @@ export const seenContents = ({ destinationSet, sourceSet, timeSet }: RuleSets): 
 export const ruleConflict = (
   mappings: CallForwardMappings,
   id: number,
-  { destinations, callers, times, ...seen }: SeenRule,
+  { destinations, callers, called, times, ...seen }: SeenRule,
   sets: RuleSets | null = null,
 ): RuleConflict | null => {
   const found = callForwardTypes.flatMap((type) =>
@@ -75,6 +84,7 @@ export const ruleConflict = (
     (now === null ||
       ((destinations === undefined || textOf(now.destinations) === textOf(destinations)) &&
         (callers === undefined || textOf(now.callers) === textOf(callers)) &&
+        (called === undefined || textOf(now.called) === textOf(called)) &&
         (times === undefined || textOf(now.times) === textOf(times))))
   return isSame ? null : 'rule_changed'
 }

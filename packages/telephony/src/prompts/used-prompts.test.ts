@@ -8,6 +8,8 @@ const line = (name: string, more: Partial<PromptLine> = {}): PromptLine => ({
   queueLength: null,
   blocksCallers: false,
   announcesForward: false,
+  announcesSetup: false,
+  greetsCallee: false,
   playsMusicOnHold: false,
   isRecorded: false,
   ...more,
@@ -57,6 +59,8 @@ test.each<[string, PromptLine, readonly string[]]>([
   ],
   ['music for those who are held', line('Max', { playsMusicOnHold: true }), ['music_on_hold']],
   ['a word before a call is forwarded', line('Max', { announcesForward: true }), ['announce_before_cf']],
+  ['a word before the phones ring', line('Max', { announcesSetup: true }), ['announce_before_call_setup']],
+  ['a word for whoever answers', line('Max', { greetsCallee: true }), ['announce_to_callee']],
   ['a word before a call is recorded', line('Max', { isRecorded: true }), ['announce_before_recording']],
   ['those who are blocked', line('Max', { blocksCallers: true }), ['block_in']],
 ])('SAY-01: %s', (_about, each, expected) => expect(handles(each)).toEqual(expected))
@@ -80,6 +84,8 @@ test('SAY-01: prompts are in the order in which callers hear them', () => {
     queueLength: 1,
     blocksCallers: true,
     announcesForward: true,
+    announcesSetup: true,
+    greetsCallee: true,
     playsMusicOnHold: true,
     isRecorded: true,
   })

@@ -12,6 +12,8 @@ export interface PromptLine {
   readonly queueLength: number | null
   readonly blocksCallers: boolean
   readonly announcesForward: boolean
+  readonly announcesSetup: boolean
+  readonly greetsCallee: boolean
   readonly playsMusicOnHold: boolean
   readonly isRecorded: boolean
 }
@@ -21,9 +23,11 @@ export const promptSubjects = [
   'menu',
   'closed',
   'announcement',
+  'setup',
   'waiting',
   'hold',
   'forwarding',
+  'answered',
   'recording',
   'unreached',
 ] as const
@@ -102,6 +106,7 @@ const ofOthers = (lines: readonly PromptLine[]): readonly UsedPrompt[] => {
   )
   for (const handle of [...announcements].filter((each) => each !== null).toSorted())
     use('announcement', handle, ({ destinations }) => destinations.some(({ announcement }) => announcement === handle))
+  use('setup', 'announce_before_call_setup', ({ announcesSetup }) => announcesSetup)
   const hasQueue = ({ queueLength }: PromptLine): boolean => queueLength !== null
   for (const handle of ['queue_greeting', 'queue_prefix', 'queue_suffix', 'queue_waiting_music', 'queue_full'])
     use('waiting', handle, hasQueue)
@@ -110,6 +115,7 @@ const ofOthers = (lines: readonly PromptLine[]): readonly UsedPrompt[] => {
     use('waiting', String(place), ({ queueLength }) => (queueLength ?? 0) >= place)
   use('hold', 'music_on_hold', ({ playsMusicOnHold }) => playsMusicOnHold)
   use('forwarding', 'announce_before_cf', ({ announcesForward }) => announcesForward)
+  use('answered', 'announce_to_callee', ({ greetsCallee }) => greetsCallee)
   use('recording', 'announce_before_recording', ({ isRecorded }) => isRecorded)
   use('unreached', 'block_in', ({ blocksCallers }) => blocksCallers)
   return used

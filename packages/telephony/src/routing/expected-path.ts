@@ -94,5 +94,7 @@ export const mediaStop = (node: Media): Stop => {
 const mediaNext = (node: Media): Plan | null => {
   if (node.kind === 'attendant') return node.on.timeout
   if (node.kind === 'queue') return node.on.done
+  // without the key or PIN that it asks for
+  if (node.kind === 'application') return node.on.timeout ?? null
   return node.kind === 'announcement' ? (node.on.done ?? null) : null
 }

@@ -113,6 +113,28 @@ describe('which rule applies', () => {
     const lines = annas({ cfu: [rule([voicebox])] }, { announcesForward: true })
     expect(stopsOf(snapshot(lines))).toEqual(['announcement announce_before_cf', 'voicebox unavail'])
   })
+
+  test('FRONT-03: a prompt before the phones ring, at each line that has one, and not before a rule for all calls', () => {
+    const greets = { announcesSetup: true }
+    const greeting = 'announcement announce_before_call_setup'
+    expect(stopsOf(snapshot(annas({ cfna: [rule([max])] }, greets)))).toEqual([
+      greeting,
+      'rings anna 60',
+      'rings max 60',
+      '480 callee_tmp_unavailable',
+    ])
+    expect(stopsOf(snapshot(annas({ cfu: [rule([voicebox])] }, greets)))).toEqual(['voicebox unavail'])
+    const answerers = planOf(snapshot(annas({ cfna: [rule([max, to('43664')])] }, { greetsCallee: true })))
+    expect(answerers).toMatchObject({ do: 'ring', greets: true })
+    const both = [settings(anna, { ...greets, forwarding: forwarding({ cfna: [rule([max])] }) }), settings(max, greets)]
+    expect(stopsOf(snapshot(both))).toEqual([
+      greeting,
+      'rings anna 60',
+      greeting,
+      'rings max 60',
+      '480 callee_tmp_unavailable',
+    ])
+  })
 })
 
 describe('conditions', () => {

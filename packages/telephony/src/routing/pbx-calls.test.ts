@@ -201,6 +201,12 @@ test('CQ-04: a caller in a queue waits on when nobody answers, unless the line h
   const queued = (rules: Parameters<typeof forwarding>[0]) =>
     stopsOf(snapshot([settings(anna, { queue: { length: 5, wrapUpSeconds: 10 }, forwarding: forwarding(rules) })]))
   expect(queued({})).toEqual(['queue 5 10', 'rings anna 60'])
+  const greeting = settings(anna, { queue: { length: 5, wrapUpSeconds: 10 }, announcesSetup: true })
+  expect(stopsOf(snapshot([greeting]))).toEqual([
+    'announcement announce_before_call_setup',
+    'queue 5 10',
+    'rings anna 60',
+  ])
   expect(queued({ cft: [rule([voicebox])], ringSeconds: 20 })).toEqual([
     'queue 5 10',
     'rings anna 20',

@@ -2,6 +2,7 @@ import type { Step, TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Plan } from '@lineside/contract/rtc/plan'
 import {
   isConferenceNumber,
+  overrideService,
   parkPlaceOf,
   pickedUpAt,
   pickUpService,
@@ -113,10 +114,22 @@ const placeCall = (call: Call, origin: SubscriberSettings): Plan => {
   }
   const person = callee.subscriberId === null ? undefined : people[callee.subscriberId]
   const names = [callee.number, dialled, ...namesOf(person)]
-  const blocked = blockedOutgoing(origin, names)
-  const isBlocked = blocked ?? countryBlocked(call, origin, callee.number, person?.id)
+  const listed = blockedOutgoing(origin, names)
+  const barred = countryBlocked(call, origin, callee.number, person?.id)
+  if (listed !== null && barred === null && origin.hasOverridePin) return askForPin(call, origin, listed)
+  const isBlocked = listed ?? barred
   return isBlocked === null ? connect(call) : reject('blocked_outgoing', [isBlocked])
 }
+
+/** FRONT-03: whoever knows the company's PIN calls a number on a block list. The PIN lifts no limit on calls outside. */
+const askForPin = (call: Call, { id: of }: SubscriberSettings, listed: Step): Plan => ({
+  do: 'media',
+  kind: 'application',
+  of,
+  name: overrideService,
+  why: [listed],
+  on: { done: connect(call), timeout: reject('blocked_outgoing', []) },
+})
 
 /** Block lists do not apply to services: these cost nothing and reach nobody. */
 const serve = (origin: SubscriberSettings, name: ServiceName): Plan => {

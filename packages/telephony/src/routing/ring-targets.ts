@@ -21,6 +21,8 @@ export const ringing = (
   present: presentCaller(call, targets),
   record: isRecorded(call, line, targets),
   music_on_hold: line !== null && line.playsMusicOnHold,
+  // nobody at a number outside chose to hear it
+  ...(line?.greetsCallee && targets.every(({ to }) => to === 'subscriber') && { greets: true as const }),
   why: [],
 })
 

@@ -65,8 +65,19 @@ const byRules = (call: Call, line: SubscriberSettings, journey: Journey, passed:
   // for lines that the call was forwarded to, the trace tells only what changes its way
   const told = journey.path.length === 1 ? [...passed, ...why] : why
   if (always.mapping !== null) return after(told, applyRule(call, line, 'cfu', always.mapping, journey))
-  return after(told, line.queue === null ? ringThenForward(call, line, journey) : queueThenRing(call, line, journey))
+  const way = line.queue === null ? ringThenForward(call, line, journey) : queueThenRing(call, line, journey)
+  return after(told, line.announcesSetup ? announced(line, 'announce_before_call_setup', way) : way)
 }
+
+/** A prompt of the line that callers hear before the rest of a plan. */
+const announced = ({ id }: SubscriberSettings, handle: string, done: Plan): Plan => ({
+  do: 'media',
+  kind: 'announcement',
+  handle,
+  of: id,
+  why: [],
+  on: { done },
+})
 
 /**
  * CQ-04: callers wait until somebody is free. If the queue is full, an announcement says so and the line counts as
@@ -76,14 +87,7 @@ const queueThenRing = (call: Call, line: SubscriberSettings, journey: Journey): 
   const { length, wrapUpSeconds } = line.queue ?? { length: 0, wrapUpSeconds: 0 }
   const { mapping, why } = fittingRule(call, line, journey.called, 'cfb')
   const busy = mapping === null ? journey.end('busy', why) : after(why, applyRule(call, line, 'cfb', mapping, journey))
-  const full: Plan = {
-    do: 'media',
-    kind: 'announcement',
-    handle: 'queue_full',
-    of: line.id,
-    why: [],
-    on: { done: busy },
-  }
+  const full = announced(line, 'queue_full', busy)
   const done = ringThenForward(call, line, journey)
   const on = { done, full }
   return { do: 'media', kind: 'queue', of: line.id, length, wrap_up_seconds: wrapUpSeconds, why: [], on }
@@ -160,8 +164,7 @@ const applyRule = (
 ): Plan => {
   const greeting = type === 'cfb' ? 'busy' : 'unavail'
   const done = followDestinations(call, { from, destinations, greeting }, { ...journey, rings: journey.seconds })
-  if (!from.announcesForward) return done
-  return { do: 'media', kind: 'announcement', handle: 'announce_before_cf', of: from.id, why: [], on: { done } }
+  return from.announcesForward ? announced(from, 'announce_before_cf', done) : done
 }
 
 /** A rule that is being carried out. */

@@ -126,6 +126,12 @@ export interface SubscriberSettings extends CallBlocks {
   readonly hours?: LineHours | null
   /** A prompt is played before a call is forwarded. */
   readonly announcesForward: boolean
+  /** FRONT-03: a prompt is played before the line's phones ring, or before callers wait in its queue. */
+  readonly announcesSetup: boolean
+  /** FRONT-03: whoever answers a call to the line hears a prompt before the caller. */
+  readonly greetsCallee: boolean
+  /** FRONT-03: the customer has a PIN by which a caller of this line may call a number on a block list. */
+  readonly hasOverridePin: boolean
   readonly greetings: { readonly busy: boolean; readonly unavail: boolean }
   readonly receivesFax: boolean
   /** Set when the line is a group. */

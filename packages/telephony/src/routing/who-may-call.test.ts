@@ -105,6 +105,31 @@ describe('outgoing', () => {
     expect(stopsOf(calls(extra))[0]).toBe(expected)
   })
 
+  const pin = { hasOverridePin: true }
+  test.each<[string, Extra, readonly string[]]>([
+    ['a number on a list', { ...pin, blockOut: blacklist('43720*') }, ['application block_override', '403 block_out']],
+    ['a number on none', pin, ['handed on 43720100']],
+    ['a country that is barred', { ...pin, countries: ['41'], blockOut: blacklist('43720*') }, ['403 block_out']],
+    [
+      'a profile that does not grant the list',
+      { ...pin, blockOut: blacklist('43720*'), attributes: [] },
+      ['handed on 43720100'],
+    ],
+  ])('FRONT-03: with a PIN of the company: %s', (_what, extra, expected) => {
+    expect(stopsOf(outside(extra))).toEqual(expected)
+  })
+
+  test('FRONT-03: the right PIN leads to the number, and the company’s own list is lifted, too', () => {
+    const company = { blockIn: blacklist(), blocksAnonymous: false, blockOut: blacklist('43720*') }
+    expect(planOf(outside({ ...pin, company }))).toMatchObject({
+      kind: 'application',
+      name: 'block_override',
+      of: max,
+      why: [{ code: 'blocked_outgoing', entry: '43720*' }],
+      on: { done: { do: 'ring', targets: [{ to: 'outside', address: '43720100' }] }, timeout: { code: 403 } },
+    })
+  })
+
   test.each<[string, Extra, string]>([
     ['is handed on, and nobody here knows how it ends', {}, 'handed on 43720100'],
     ['blocked by the number', { blockOut: blacklist('43720*') }, '403 block_out'],

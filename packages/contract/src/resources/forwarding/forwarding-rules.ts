@@ -4,6 +4,7 @@ import { idNumber } from '../../http/paging.ts'
 import { problemSchema } from '../../http/problem.ts'
 import { both, route } from '../../http/route.ts'
 import { limits } from '../../limits.ts'
+import { bnumberListSchema } from './bnumber-sets.ts'
 import { callForwardMappingsSchema, callForwardTypes } from './call-forward-mappings.ts'
 import { sourceListSchema, sourceSetModes } from './source-sets.ts'
 import { scheduleReferenceSchema, timeListSchema } from './time-sets.ts'
@@ -25,6 +26,8 @@ const callersSchema = z.strictObject({ name, mode: z.enum(sourceSetModes), sourc
 /** A list of callers without its id. */
 export type RuleCallers = z.infer<typeof callersSchema>
 
+const calledSchema = z.strictObject({ name, mode: z.enum(sourceSetModes), bnumbers: bnumberListSchema })
+
 /**
  * A forwarding rule as the user saw it before changing it: its kind, name, sets and whether it is on.
  */
@@ -40,6 +43,7 @@ const seenRuleSchema = z.strictObject({
   /** The former contents of its sets; a set that is left out may have changed. */
   destinations: z.optional(destinationList),
   callers: z.optional(callersSchema),
+  called: z.optional(calledSchema),
   times: z.optional(timeListSchema),
 })
 export type SeenRule = z.infer<typeof seenRuleSchema>
@@ -63,6 +67,13 @@ const ruleChangeSchema = z.discriminatedUnion('do', [
      * null: everybody.
      */
     callers: z.nullable(z.union([z.strictObject({ id: idNumber }), callersSchema])),
+    /** Also deletes the list that the rule had, if no other rule uses it. */
+    delete_unused: z.optional(z.boolean()),
+  }),
+  z.strictObject({
+    do: z.literal('called'),
+    /** FRONT-03: the called numbers at which the rule applies, in the same three forms as `callers`; null: every number. */
+    called: z.nullable(z.union([z.strictObject({ id: idNumber }), calledSchema])),
     /** Also deletes the list that the rule had, if no other rule uses it. */
     delete_unused: z.optional(z.boolean()),
   }),

@@ -13,6 +13,8 @@ export const customerPreferenceNames = [
   'block_out_mode',
   'block_out_list',
   'play_announce_before_cf',
+  'play_announce_before_call_setup',
+  'play_announce_to_callee',
 ] as const satisfies readonly PreferenceName[]
 export type CustomerPreferenceName = (typeof customerPreferenceNames)[number]
 
@@ -25,7 +27,11 @@ export const customerPreferencesSchema = z.object({
   block_in_clir: shape.block_in_clir,
   block_out_mode: shape.block_out_mode,
   block_out_list: shape.block_out_list,
+  /** Whether there is one, never which: always the same eight stars. */
+  block_out_override_pin: z.optional(z.string()),
   play_announce_before_cf: shape.play_announce_before_cf,
+  play_announce_before_call_setup: shape.play_announce_before_call_setup,
+  play_announce_to_callee: shape.play_announce_to_callee,
   /** Always true: what members of a group have forwarded does not count while the group rings them. */
   ignore_cf_when_hunting: z.boolean(),
 })
@@ -40,7 +46,7 @@ export const customerPreferences = resource({
   name: 'customerpreferences',
   entity: 'customerpreference',
   origin: 'ngcp',
-  summary: 'What holds for all lines of the customer: block lists, and the announcement before forwarding',
+  summary: 'What holds for all lines of the customer: block lists and the PIN that lifts them, announcements',
   methods: { list: administrators, get: administrators, replace: administrators, patch: administrators },
   item: customerPreferencesSchema,
   isSparse: true,
@@ -51,7 +57,10 @@ export const customerPreferences = resource({
     block_in_clir: written,
     block_out_mode: written,
     block_out_list: written,
+    block_out_override_pin: written,
     play_announce_before_cf: written,
+    play_announce_before_call_setup: written,
+    play_announce_to_callee: written,
     ignore_cf_when_hunting: written,
   }),
   patchOps: ['add', 'replace', 'remove', 'copy'],

@@ -1,6 +1,12 @@
 import type { StopStep, Target } from '@lineside/contract/rtc/call-steps'
 import { deviceModel } from '@lineside/telephony/devices/device-facts'
-import { parkedService, pickUpService, serviceNumbers, takeParkedService } from '@lineside/contract/rtc/service-numbers'
+import {
+  overrideService,
+  parkedService,
+  pickUpService,
+  serviceNumbers,
+  takeParkedService,
+} from '@lineside/contract/rtc/service-numbers'
 import { listed } from '../../shared/i18n/listed.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import { type Names, partyName, targetNames } from './party-name.ts'
@@ -90,7 +96,7 @@ const ringDetail = (
 }
 
 /** The name of a prompt of the platform. */
-const services = [...Object.values(serviceNumbers), pickUpService, parkedService, takeParkedService]
+const services = [...Object.values(serviceNumbers), pickUpService, overrideService, parkedService, takeParkedService]
 
 const applicationText = (name: string, t: Texts<'call-outcome'>): string => {
   const service = services.find((known) => known === name)
@@ -98,7 +104,8 @@ const applicationText = (name: string, t: Texts<'call-outcome'>): string => {
 }
 
 const handleText = (handle: string, t: Texts<'call-outcome'>): string => {
-  if (handle === 'office_hours' || handle === 'announce_before_cf') return t(`handles.${handle}`)
+  if (handle === 'office_hours' || handle === 'announce_before_cf' || handle === 'announce_before_call_setup')
+    return t(`handles.${handle}`)
   const number = /^custom_announcement_(\d+)$/.exec(handle)?.[1]
   return number === undefined ? handle : t('handles.custom', { number: Number(number) + 1 })
 }

@@ -97,6 +97,9 @@ function Forwardings({ line }: { line: ForwardedLine }) {
       subscriberId: line.id,
       isGroup: line.isGroup,
       primaryNumber: line.number && showNumber(line.number),
+      ownNumbers: line.ownNumbers,
+      // platforms of today name their licences; older ones do not know this condition
+      hasCalled: platformInfo.lineside !== undefined || platformInfo.licenses !== undefined,
       announcements,
       // without announcements this kind is not offered (CF-19)
       kinds: offeredKinds(platformInfo, facts).filter(

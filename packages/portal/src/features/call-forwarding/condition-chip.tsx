@@ -1,10 +1,11 @@
 import { type ForwardingGroup, missingConditions } from '@lineside/telephony/forwarding/forwarding-groups'
+import { type NumberSet, numberSetOf, type NumberSetValues } from '@lineside/telephony/forwarding/number-set-form'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../shared/ui/basics/chip.tsx'
 import type { IconType } from '../../shared/ui/basics/icon.tsx'
 import { toast } from '../../shared/ui/feedback/toast.ts'
-import type { ConditionAbout, ConditionActions } from './conditions/condition-props.ts'
+import type { ConditionAbout, ConditionActions, NumbersAbout } from './conditions/condition-props.ts'
 import { controlId, focusIfLost } from './open-part.ts'
 import { useForwardingTools } from './forwarding-tools.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -63,8 +64,10 @@ interface ForwardingConditionProps {
 
 /** CF-07: the popup of a condition. Its code loads when the first one opens. */
 function ForwardingCondition({ group, about, anchor, isBusy }: ForwardingConditionProps) {
-  const { open, subscriberId } = useForwardingTools()
-  const { data: sourceSets = none } = useQuery(forwardingQueries(subscriberId).sourceSets)
+  const { hasCalled, open, ownNumbers, subscriberId } = useForwardingTools()
+  const queries = forwardingQueries(subscriberId)
+  const { data: sourceSets = none } = useQuery(queries.sourceSets)
+  const { data: bnumberSets = none } = useQuery({ ...queries.bnumberSets, enabled: hasCalled })
   // what is typed starts from these, and the platform compares them with what is there when it is saved
   const [opened] = useState(group)
   const actions = useConditionActions(opened)
@@ -78,10 +81,13 @@ function ForwardingCondition({ group, about, anchor, isBusy }: ForwardingConditi
   return (
     popup && (
       <popup.Part
-        {...{ about, anchor, sourceSets, isBusy, actions }}
-        sourceSet={opened.sourceSet}
+        {...{ about, anchor, isBusy, actions, ownNumbers, hasCalled }}
+        numbers={{
+          source: { own: opened.sourceSet && numberSetOf(opened.sourceSet), all: sourceSets.map(numberSetOf) },
+          called: { own: opened.bnumberSet && numberSetOf(opened.bnumberSet), all: bnumberSets.map(numberSetOf) },
+        }}
         timeSet={opened.timeSet}
-        taken={{ source: !missing.source, time: !missing.time }}
+        taken={{ source: !missing.source, called: !missing.called, time: !missing.time }}
         onClose={close}
       />
     )
@@ -105,11 +111,14 @@ function useConditionActions(group: ForwardingGroup): ConditionActions {
   }
   const save = t('conditions.saveAction')
   const remove = t('conditions.removeAction')
+  const numbersOf = (of: NumbersAbout) => ({
+    onSave: (values: NumberSetValues) => send(save, ({ conditions }) => conditions.saveNumbers(group, of, values), of),
+    onChoose: (set: NumberSet) => send(save, ({ conditions }) => conditions.chooseNumbers(group, of, set), of),
+    onUnassign: () => send(remove, ({ conditions }) => conditions.unassignNumbers(group, of), 'new'),
+    onDelete: () => send(remove, ({ conditions }) => conditions.deleteNumbers(group, of), 'new'),
+  })
   return {
-    onSaveSources: (values) => send(save, ({ conditions }) => conditions.saveSources(group, values), 'source'),
-    onChooseSources: (set) => send(save, ({ conditions }) => conditions.chooseSources(group, set), 'source'),
-    onUnassignSources: () => send(remove, ({ conditions }) => conditions.unassignSources(group), 'new'),
-    onDeleteSources: () => send(remove, ({ conditions }) => conditions.deleteSources(group), 'new'),
+    numbers: { source: numbersOf('source'), called: numbersOf('called') },
     onSaveTimes: (kind, times) => send(save, ({ conditions }) => conditions.saveTimes(group, kind, times), 'time'),
     onChooseSchedule: (schedule) => send(save, ({ conditions }) => conditions.chooseSchedule(group, schedule), 'time'),
     onDeleteTimes: () => send(remove, ({ conditions }) => conditions.deleteTimes(group), 'new'),

@@ -4,7 +4,7 @@ import {
   missingConditions,
 } from '@lineside/telephony/forwarding/forwarding-groups'
 import type { RuleName } from '@lineside/telephony/forwarding/rule-name'
-import { Ban, Clock, Plus, UserRound } from 'lucide-react'
+import { Ban, Clock, Phone, PhoneOff, Plus, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import css from './forwarding-card.module.css'
@@ -33,10 +33,11 @@ const firstWords = (type: ForwardingGroup['type'], { isOtherwise }: RuleName, ha
 /** CF-03: when a forwarding applies, as a sentence. Pressing a condition opens its popup. */
 export function ForwardingTitle({ id, group, label, kind, open, isBusy }: ForwardingTitleProps) {
   const t = useTranslations('call-forwarding')
-  const { timeWords } = useForwardingTools()
+  const { hasCalled, timeWords } = useForwardingTools()
   const { mapping, sourceSet, timeSet, bnumberSet, type } = group
   const missing = missingConditions(group)
   const isNot = sourceSet?.mode === 'blacklist'
+  const isNotTo = bnumberSet?.mode === 'blacklist'
   const times = timeSet && timeWords(timeSet)
   const chipOf = (about: ConditionAbout) => ({
     group,
@@ -54,6 +55,11 @@ export function ForwardingTitle({ id, group, label, kind, open, isBusy }: Forwar
       {times?.text ?? mapping.timeset}
     </ConditionChip>
   )
+  const called = (
+    <ConditionChip {...chipOf('called')} icon={isNotTo ? PhoneOff : Phone} isLocked={bnumberSet === null}>
+      {bnumberSet?.name ?? mapping.bnumberset}
+    </ConditionChip>
+  )
   return (
     <h3 id={id} className={css.say}>
       {label.name !== null && <span className={css.name}>{label.name} </span>}
@@ -62,12 +68,10 @@ export function ForwardingTitle({ id, group, label, kind, open, isBusy }: Forwar
         <span>{t.rich(isNot ? 'conditions.notFrom' : 'conditions.from', { chip: control(source) })}</span>
       )}
       {!missing.time && <span>{t.rich(`conditions.${times?.kind ?? 'unknown'}`, { chip: control(time) })}</span>}
-      {mapping.bnumberset && (
-        <span>
-          {t(bnumberSet?.mode === 'blacklist' ? 'conditions.notTo' : 'conditions.to', { name: mapping.bnumberset })}
-        </span>
+      {!missing.called && (
+        <span>{t.rich(isNotTo ? 'conditions.notTo' : 'conditions.to', { chip: control(called) })}</span>
       )}
-      {(missing.source || missing.time) && (
+      {(missing.source || missing.time || (hasCalled && missing.called)) && (
         <ConditionChip {...chipOf('new')} icon={Plus}>
           {t('conditions.add')}
         </ConditionChip>

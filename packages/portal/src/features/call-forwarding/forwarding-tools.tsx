@@ -4,6 +4,7 @@ import { createContext, type Dispatch, type ReactNode, type SetStateAction, use 
 import type { ShownType } from '@lineside/telephony/forwarding/forwarding-groups'
 import type { RuleName } from '@lineside/telephony/forwarding/rule-name'
 import type { useTimeSetWords } from '../../domain/time-sets/use-time-set-words.ts'
+import type { OwnNumber } from './conditions/condition-props.ts'
 import type { OpenPart } from './open-part.ts'
 import type { useDestinationName } from './destinations/use-destination-name.ts'
 import type { ForwardingChange } from './queries/use-forwarding-changes.ts'
@@ -18,6 +19,10 @@ export interface ForwardingTools {
   readonly isGroup: boolean
   /** The line's primary number, formatted for reading; null if the line has none. */
   readonly primaryNumber: string | null
+  /** All numbers of the line. */
+  readonly ownNumbers: readonly OwnNumber[]
+  /** FRONT-03: the platform knows conditions on the called number. */
+  readonly hasCalled: boolean
   readonly announcements: readonly SoundHandle[]
   readonly kinds: readonly OfferedKind[]
   /** Describes a time set; shared by all rows. */

@@ -66,7 +66,10 @@ export function RemovalDialog({ removal, isBusy }: RemovalDialogProps) {
           ? t('removal.lastText', { name: nameOf(destination) })
           : t('removal.destinationText', { name: nameOf(destination) }))}
       {destination === undefined && t('removal.forwardingText', { count: group.destinations.length })}
-      {isWhole && group.sourceSet?.usage_count === 1 && ` ${t('removal.listText', { name: group.sourceSet.name })}`}
+      {isWhole &&
+        [group.sourceSet, group.bnumberSet].map(
+          (set) => set?.usage_count === 1 && ` ${t('removal.listText', { name: set.name })}`,
+        )}
     </ConfirmDialog>
   )
 }

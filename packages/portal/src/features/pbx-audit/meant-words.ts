@@ -82,6 +82,7 @@ const members = [
   'folder',
   'block_in_mode',
   'block_out_mode',
+  'block_out_override_pin',
   'block_in_clir',
   'language',
   'attach',

@@ -139,7 +139,8 @@ const byLine = <Value>(parts: PartOf<Value>): ReadonlyMap<number, readonly Value
 
 const loadText = `
 with wanted as (
-  select s.*, d.name as domain, c.timezone as customer_zone, c.outside_countries as countries, c.preferences as company, c.ext_range_min, c.ext_range_max, p.attributes,
+  select s.*, d.name as domain, c.timezone as customer_zone, c.outside_countries as countries,
+    c.preferences as company, c.block_out_override_hash is not null as has_override_pin, c.ext_range_min, c.ext_range_max, p.attributes,
     coalesce(f.preferences, '{}') as preferences, coalesce(x.active, false) as fax
   from subscribers s
   join domains d on d.id = s.domain_id
@@ -221,7 +222,8 @@ select
       (select json_build_object('e164', n.e164, 'cc', n.cc, 'ac', n.ac) from subscribers o join numbers n on n.subscriber_id = o.id and n.is_primary
         where o.customer_id = w.customer_id and o.is_pbx_pilot and o.status <> 'terminated')), 'attributes', w.attributes,
     'countries', w.countries, 'scopes', ${scopesSql('w')}, 'extensions', json_build_object('min', w.ext_range_min, 'max', w.ext_range_max),
-    'preferences', w.preferences, 'company', w.company, 'cft_ringtimeout', w.cft_ringtimeout, 'fax', w.fax,
+    'preferences', w.preferences, 'company', w.company,
+    'has_override_pin', w.has_override_pin, 'cft_ringtimeout', w.cft_ringtimeout, 'fax', w.fax,
     'greetings', (select coalesce(json_agg(g.dir), '[]') from voicemail_greetings g where g.subscriber_id = w.id),
     'speed_dials', (select coalesce(json_agg(json_build_object('slot', d.slot, 'destination', d.destination)), '[]')
       from speed_dials d where d.subscriber_id = w.id),

@@ -58,6 +58,8 @@ const deciding = [
   'max_queue_length',
   'queue_wrap_up_time',
   'play_announce_before_cf',
+  'play_announce_before_call_setup',
+  'play_announce_to_callee',
   'call_waiting',
 ]
 

@@ -25,6 +25,8 @@ export interface LineRow {
   readonly preferences: Readonly<Record<string, unknown>>
   /** The customer's, for all its lines; absent: they are not asked for. */
   readonly company?: Readonly<Record<string, unknown>>
+  /** FRONT-03: the customer has a PIN for numbers on a block list; absent: it is not asked for. */
+  readonly has_override_pin?: boolean
   readonly cft_ringtimeout: number | null
   readonly fax: boolean
   readonly greetings: readonly string[]

@@ -22,7 +22,7 @@ describe('SND-02: the prompts that the server brings along', () => {
     const ids = idsOf('sounds', language)
     const isNeeded = ({ group, handle }: { group: string; handle: string }) =>
       ['pbx', 'conference', 'custom_announcements', 'music_on_hold'].includes(group) ||
-      /^(\d+|callee_\w+|block_(in|out)|max_calls_(in|out)|cf_loop)$/.test(handle)
+      /^(\d+|callee_\w+|block_(in|out|override_pin_wrong)|max_calls_(in|out)|cf_loop|announce_\w+)$/.test(handle)
     expect(soundHandleList.filter((handle) => isNeeded(handle) && !ids.has(handle.id))).toEqual([])
   })
 

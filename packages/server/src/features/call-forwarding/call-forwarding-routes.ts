@@ -19,11 +19,11 @@ import { setHandlers } from './set-handlers.ts'
 
 /** ENT-05, ENT-06: a subscriber's forwardings, and the sets of which they consist. */
 export const callForwardingRoutes = (api: Api, platform: Platform): void => {
-  api.resource(bnumberSets, setHandlers('bnumber', platform))
   const sets = {
     destination: api.resource(destinationSets, setHandlers('destination', platform)),
     source: api.resource(sourceSets, setHandlers('source', platform)),
     time: api.resource(timeSets, setHandlers('time', platform)),
+    bnumber: api.resource(bnumberSets, setHandlers('bnumber', platform)),
   }
   const mappingWrites = api.resource(callForwardMappings, {
     list: async (context, request) => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenSubscriber } from '../../../test/builders.ts'
-import { givenSourceSet, resourceAs } from '../../../test/builders/call-forwarding-builders.ts'
+import { givenBNumberSet, givenSourceSet, resourceAs } from '../../../test/builders/call-forwarding-builders.ts'
 import { callingAs } from '../../../test/builders/pbx-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { auditLogRoutes } from '../audit-log/audit-log-routes.ts'
@@ -23,6 +23,8 @@ interface Rule {
   readonly sourceset: string | null
   readonly sourceset_id: number | null
   readonly sourceset_id_expand?: { readonly name: string; readonly mode: string; readonly sources: readonly object[] }
+  readonly bnumberset_id: number | null
+  readonly bnumberset_id_expand?: { readonly name: string; readonly mode: string; readonly bnumbers: readonly object[] }
   readonly timeset_id: number | null
   readonly timeset_id_expand?: { readonly times: readonly object[] }
   readonly enabled: boolean
@@ -32,10 +34,11 @@ type Lists = Readonly<Record<'cfu' | 'cfb' | 'cft', readonly Rule[]>> & { readon
 const none = { cfu: [], cfb: [], cft: [], cfna: [], cfs: [], cfr: [], cfo: [] }
 const to = (destination: string) => ({ destination, priority: 0, timeout: 60 })
 const family = { name: 'Family', mode: 'whitelist', sources: [{ source: '431' }] }
+const sales = { name: 'Sales', mode: 'blacklist', bnumbers: [{ bnumber: '4319*' }] }
 const monday = { name: 'csc-weekdays-1', times: [{ wday: '2' }] }
 let plain: Rule, full: Rule
 beforeEach(async () => {
-  for (const table of ['cf_destination_sets', 'cf_source_sets', 'cf_time_sets'] as const)
+  for (const table of ['cf_destination_sets', 'cf_source_sets', 'cf_bnumber_sets', 'cf_time_sets'] as const)
     await platform.db.deleteFrom(table).where('subscriber_id', '=', seat.id).execute()
   const cfb = [
     { destinationset: { name: 'Plain', destinations: [to('4311')] } },
@@ -75,6 +78,14 @@ const seenOf = (rule: Rule, type: string) => ({
       sources: rule.sourceset_id_expand.sources,
     },
   }),
+  ...(rule.bnumberset_id !== null && { bnumberset_id: rule.bnumberset_id }),
+  ...(rule.bnumberset_id_expand && {
+    called: {
+      name: rule.bnumberset_id_expand.name,
+      mode: rule.bnumberset_id_expand.mode,
+      bnumbers: rule.bnumberset_id_expand.bnumbers,
+    },
+  }),
   ...(rule.timeset_id_expand && { times: rule.timeset_id_expand.times }),
 })
 const change = (rule: Rule, wanted: object, { as = seat, type = 'cfb' } = {}) =>
@@ -84,6 +95,7 @@ const change = (rule: Rule, wanted: object, { as = seat, type = 'cfb' } = {}) =>
   })
 const destinations = (...list: readonly string[]) => ({ do: 'destinations', destinations: list.map(to) })
 const callers = (wanted: object | null, more: object = {}) => ({ do: 'callers', callers: wanted, ...more })
+const called = (wanted: object | null, more: object = {}) => ({ do: 'called', called: wanted, ...more })
 const times = (wanted: object | null, more: object = {}) => ({ do: 'times', times: wanted, ...more })
 const remove = { do: 'remove' }
 const conflict = (reason: string) => ({ status: 409, body: { code: 409, reason } })
@@ -123,6 +135,37 @@ describe('RULE-02: the contents of a rule change in one operation', () => {
     expect(await ruleNamed('Full')).toMatchObject({ sourceset_id: null, sourceset: null })
     // taken off only
     expect(await countOf('cfsourcesets')).toBe(3)
+  })
+
+  test('FRONT-03: its called numbers: a new list, its own list, another one, every number', async () => {
+    expect(await change(plain, called(sales))).toMatchObject({
+      status: 200,
+      body: { cfb: [{ bnumberset: 'Sales', bnumberset_id_expand: { ...sales, is_regex: true } }, {}] },
+    })
+    const first = (await ruleNamed('Plain')) ?? plain
+    const edited = { ...sales, mode: 'whitelist', bnumbers: [{ bnumber: '43199201' }] }
+    expect(await change(first, called(edited))).toMatchObject({
+      body: { cfb: [{ bnumberset_id: first.bnumberset_id, bnumberset_id_expand: edited }, {}] },
+    })
+    expect(await change(first, called(null)), 'as it was before the edit').toMatchObject(conflict('rule_changed'))
+    const other = await givenBNumberSet(platform, seat.id, { name: 'Others' })
+    expect((await change((await ruleNamed('Plain')) ?? plain, called({ id: other }))).status).toBe(200)
+    const now = (await ruleNamed('Plain')) ?? plain
+    expect(now).toMatchObject({ bnumberset_id: other, sourceset_id: null })
+    expect((await change({ ...now, bnumberset_id: first.bnumberset_id }, remove)).status).toBe(409)
+    expect((await change(now, called(null, { delete_unused: true }))).status).toBe(200)
+    expect(await ruleNamed('Plain')).toMatchObject({ bnumberset: null, bnumberset_id: null })
+    // the one that it had before is only taken off
+    expect(await countOf('cfbnumbersets')).toBe(1)
+  })
+
+  test('FRONT-03: a list of called numbers of somebody else is none, and a name without a list is refused', async () => {
+    const others = await givenBNumberSet(platform, stranger.id, { name: 'Others' })
+    const refused = await change(plain, called({ id: others }))
+    expect(refused.status).toBe(422)
+    expect((await change(plain, called({ name: '', mode: 'whitelist', bnumbers: [] }))).status).toBe(422)
+    expect((await change(plain, called(sales), { as: stranger })).status).toBe(404)
+    expect(await ruleNamed('Plain')).toMatchObject({ bnumberset_id: null })
   })
 
   test('its times: existing ones, no times, and new ones', async () => {

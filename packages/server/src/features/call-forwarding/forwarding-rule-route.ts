@@ -1,3 +1,4 @@
+import type { bnumberSets } from '@lineside/contract/resources/forwarding/bnumber-sets'
 import type {
   CallForwardMappings,
   callForwardMappings,
@@ -23,6 +24,7 @@ interface SetWriters {
   readonly destination: ResourceWriter<typeof destinationSets>
   readonly source: ResourceWriter<typeof sourceSets>
   readonly time: ResourceWriter<typeof timeSets>
+  readonly bnumber: ResourceWriter<typeof bnumberSets>
 }
 
 /**
@@ -47,6 +49,7 @@ export const forwardingRuleRoute = (
       destinationSet: await read(writers.destination, seen.destinationset_id, seen.destinations),
       sourceSet: await read(writers.source, seen.sourceset_id, seen.callers),
       timeSet: await read(writers.time, seen.timeset_id, seen.times),
+      bnumberSet: await read(writers.bnumber, seen.bnumberset_id ?? null, seen.called),
     }
   }
 
@@ -96,6 +99,7 @@ const changeSet = async (
   }
   if (kind === 'destination') await writers.destination.change(context, id, edit, first)
   else if (kind === 'source') await writers.source.change(context, id, edit, first)
+  else if (kind === 'bnumber') await writers.bnumber.change(context, id, edit, first)
   else await writers.time.change(context, id, edit, first)
 }
 
@@ -107,6 +111,7 @@ const expansions: Readonly<Partial<Record<RuleChange['do'], string>>> = {
   destinations: 'destinationset_id',
   callers: 'sourceset_id',
   times: 'timeset_id',
+  called: 'bnumberset_id',
 }
 
 const requireNone = (conflict: RuleConflict | null): void => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenNumber, givenProfile, givenSubscriber } from '../../../test/builders.ts'
 import { callingAs, type GivenPbx, givenPbx } from '../../../test/builders/pbx-builders.ts'
@@ -44,7 +45,10 @@ describe('FRONT-03: preferences of a customer', () => {
   test('preferences that calls would not obey are refused by name, as are bad values, and nothing changes', async () => {
     await call(pbx.pilot, 'PUT', address, { block_in_clir: true })
     for (const [name, value, message] of [
-      ['block_out_override_pin', '1234', /'block_out_override_pin' cannot be set for a customer/],
+      ['clir', true, /'clir' cannot be set for a customer/],
+      ['block_out_override_pin', '12', /'block_out_override_pin', expected 4 to 12 digits/],
+      ['block_out_override_pin', 'abcd', /'block_out_override_pin', expected 4 to 12 digits/],
+      ['block_out_override_pin', { pin: 1 }, /'block_out_override_pin', expected 4 to 12 digits/],
       ['ignore_cf_when_hunting', false, /'ignore_cf_when_hunting' cannot be switched off/],
       ['no_such_thing', true, /'no_such_thing' cannot be set/],
       ['block_in_list', 'text', /expected ARRAY/],
@@ -63,6 +67,47 @@ describe('FRONT-03: preferences of a customer', () => {
     expect((await call(seat, 'PUT', address, {})).status).toBe(403)
     expect((await call(other.pilot, 'GET', address)).status).toBe(404)
     expect((await call(other.pilot, 'PUT', address, { block_in_clir: true })).status).toBe(404)
+  })
+
+  test('the PIN for blocked numbers is stored as a hash and never shown; the stars leave it, and a removal removes it', async () => {
+    const hash = async () =>
+      (
+        await platform.db
+          .selectFrom('customers')
+          .select('block_out_override_hash as hash')
+          .where('id', '=', pbx.customer.id)
+          .executeTakeFirstOrThrow()
+      ).hash
+    const line = await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '11' })
+    await givenNumber(platform, line.id)
+    const add = { op: 'add', path: '/block_out_override_pin', value: '471147' }
+    const set = await call(pbx.pilot, 'PATCH', address, [add])
+    expect(set.body).toMatchObject({ block_out_override_pin: '********' })
+    const first = await hash()
+    expect(first).toMatch(/^\$argon2id\$/)
+    expect(JSON.stringify((await call(pbx.pilot, 'GET', address)).body)).not.toContain('471147')
+    const rest = { block_out_list: ['439001*'], block_out_override_pin: '********' }
+    expect((await call(pbx.pilot, 'PUT', address, rest)).body).toMatchObject(rest)
+    expect(await hash()).toBe(first)
+    expect(await codesOf(line, 'direction=out&number=4390012345')).toEqual([
+      'blocked_outgoing',
+      'application',
+      'rejected',
+    ])
+    const { rows } = await sql<{ entry: string }>`select a::text as entry from audit_log a`.execute(platform.db)
+    expect(rows.map(({ entry }) => entry).join()).not.toContain('471147')
+    const remove = { op: 'remove', path: '/block_out_override_pin' }
+    expect((await call(pbx.pilot, 'PATCH', address, [remove])).body).not.toHaveProperty('block_out_override_pin')
+    expect(await hash()).toBeNull()
+    expect(await codesOf(line, 'direction=out&number=4390012345')).toEqual(['blocked_outgoing', 'rejected'])
+  })
+
+  test('the announcement before the phones ring is heard at each line', async () => {
+    const line = await givenSubscriber(platform, { customer: pbx.customer, pbx_extension: '11' })
+    await givenNumber(platform, line.id)
+    expect(await codesOf(line, 'number=436641234567')).not.toContain('announcement')
+    expect((await call(pbx.pilot, 'PUT', address, { play_announce_before_call_setup: true })).status).toBe(200)
+    expect(await codesOf(line, 'number=436641234567')).toContain('announcement')
   })
 
   test('hold for every line, also for one that its profile grants no list', async () => {

@@ -4,6 +4,8 @@ import {
   type CustomerPreferences,
   customerPreferences,
 } from '@lineside/contract/resources/pbx/customer-preferences'
+import { setOverridePin, shownPin } from '../../domain/block-override/override-access.ts'
+import { hasOverridePin } from '../../domain/block-override/override-pin-store.ts'
 import { preferenceValue, type StoredValue } from '../../domain/subscribers/preference-value.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { malformed } from '../../platform/refusal.ts'
@@ -18,7 +20,7 @@ export const customerPreferencesRoutes = (api: Api): void => {
       return { items: own === undefined ? [] : [own], totalCount: own === undefined ? 0 : 1 }
     },
     get: find,
-    replace: async ({ db }, id, { ignore_cf_when_hunting: ignores, ...sent }) => {
+    replace: async ({ db }, id, { ignore_cf_when_hunting: ignores, block_out_override_pin: pin, ...sent }) => {
       if (![undefined, null, true, 1].includes(ignores as true))
         throw malformed(
           "The preference 'ignore_cf_when_hunting' cannot be switched off: groups ring their members only.",
@@ -32,13 +34,16 @@ export const customerPreferencesRoutes = (api: Api): void => {
         if (value !== undefined) values[name] = value
       }
       await storeCustomerPreferences(db, id, values)
+      await setOverridePin(db, id, pin)
     },
   })
 }
 
 const find = async ({ db, principal }: ResourceContext, id: number): Promise<CustomerPreferences | undefined> => {
   const stored = id === principal.customerId ? await findCustomerPreferences(db, id) : undefined
-  return stored && { id, customer_id: id, ...stored, ignore_cf_when_hunting: true }
+  if (stored === undefined) return undefined
+  const pin = (await hasOverridePin(db, id)) ? { block_out_override_pin: shownPin } : {}
+  return { id, customer_id: id, ...stored, ...pin, ignore_cf_when_hunting: true }
 }
 
 const isKnown = (name: string): boolean => customerPreferenceNames.some((known) => known === name)

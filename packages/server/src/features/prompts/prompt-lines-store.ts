@@ -62,6 +62,8 @@ const lineOf = ({ name, set_id, preferences, slots, destinations }: Row): SetLin
     queueLength: isOn('cloud_pbx_callqueue') ? length : null,
     blocksCallers: isOn('block_in_clir') || isOn('block_in_mode') || (Array.isArray(blocked) && blocked.length > 0),
     announcesForward: isOn('play_announce_before_cf'),
+    announcesSetup: isOn('play_announce_before_call_setup'),
+    greetsCallee: isOn('play_announce_to_callee'),
     playsMusicOnHold: isOn('music_on_hold'),
     isRecorded: ['1', '2', '3'].includes(String(preferences['record_call'])),
   }

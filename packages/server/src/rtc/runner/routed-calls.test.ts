@@ -120,6 +120,42 @@ describe('CF-22: the configuration decides where a call goes', () => {
     expect(world.targets.legsOf(max.id)).toHaveLength(1)
   })
 
+  test('FRONT-03: a caller hears a prompt before the phones ring, where the line or its customer has one', async () => {
+    await prefers(max, { play_announce_before_call_setup: true })
+    const { leg } = world.calls(anna, '22')
+    const greeting = await world.service('announcement')
+    expect(greeting.call.lineId).toBe(max.id)
+    expect(leg.heard).toContain('early')
+    expect([leg.accepted, world.targets.legsOf(max.id)]).toEqual([null, []])
+    greeting.ends({ type: 'done' })
+    const ringing = await world.rings(max.id)
+    ringing.answers()
+    await eventually(() => expect(leg.talksTo).toBe(ringing.id))
+    leg.says({ type: 'ended', reason: 'hung_up' })
+  })
+
+  test('FRONT-03: whoever answers hears a prompt first, and the caller that it rings', async () => {
+    await prefers(max, { play_announce_to_callee: true })
+    const { leg, callId } = world.calls(anna, '22')
+    const ringing = await world.rings(max.id)
+    expect(ringing.invitation?.description).toBeNull()
+    ringing.answers()
+    const prompt = await world.service('announcement')
+    expect(prompt.call).toMatchObject({ lineId: max.id, caller: { number: '21' } })
+    expect(ringing.talksTo).toBe(prompt.call.leg.id)
+    expect([leg.accepted, leg.talksTo]).toEqual([null, null])
+    prompt.ends({ type: 'done' })
+    await eventually(() => expect(leg.talksTo).toBe(ringing.id))
+    expect(ringing.talksTo).toBe(leg.id)
+    expect(leg.accepted).toMatchObject({ with: { number: '22' }, isService: false })
+    expect(prompt.call.leg).toMatchObject({ endReason: 'done' })
+    leg.says({ type: 'ended', reason: 'hung_up' })
+    expect(await world.conversations(callId)).toMatchObject([
+      { subscriber_id: anna.id, status: 'ok' },
+      { subscriber_id: max.id, status: 'ok', answered_by: max.id },
+    ])
+  })
+
   test('hanging up at the voicebox stops it', async () => {
     await forwards(max, 'cfu', `sip:vmu${max.number}@voicebox.local`)
     const { leg, callId } = world.calls(anna, '22')
@@ -153,6 +189,40 @@ describe('CF-22: the configuration decides where a call goes', () => {
       { subscriber_id: max.id, direction: 'out', call_type: 'cfu', status: 'ok', callee: '23' },
     ])
   })
+})
+
+test('FRONT-03: a caller of a blocked number is asked for the PIN before anybody answers, and the call goes on', async () => {
+  await prefers(anna, { block_out_list: ['22'] })
+  const hasPin = async (block_out_override_hash: string | null) =>
+    await db.updateTable('customers').set({ block_out_override_hash }).where('id', '=', customer.id).execute()
+  await hasPin('a hash')
+  try {
+    const { leg, callId } = world.calls(anna, '22')
+    const question = await world.service('application')
+    expect(leg.heard).toContain('early')
+    expect([leg.accepted, world.targets.legsOf(max.id)]).toEqual([null, []])
+    question.ends({ type: 'done' })
+    const ringing = await world.rings(max.id)
+    ringing.answers()
+    await eventually(() => expect(leg.talksTo).toBe(ringing.id))
+    leg.says({ type: 'ended', reason: 'hung_up' })
+    const rows = await world.conversations(callId)
+    expect(rows).toMatchObject([
+      { subscriber_id: anna.id, status: 'ok' },
+      { subscriber_id: max.id, status: 'ok' },
+    ])
+    expect(codes(rows[0]?.trace)).toEqual(expect.arrayContaining(['blocked_outgoing', 'application']))
+    expect(codes(rows[1]?.trace)).not.toContain('application')
+
+    const refused = world.calls(anna, '22')
+    await eventually(() => expect(world.running).toHaveLength(2))
+    ;(await world.service('application')).ends({ type: 'timeout' })
+    ;(await world.service('block_out')).ends({ type: 'done' })
+    await eventually(() => expect(refused.leg.endReason).toBe('not_allowed'))
+    expect(await world.conversations(refused.callId)).toMatchObject([{ subscriber_id: anna.id, status: 'other' }])
+  } finally {
+    await hasPin(null)
+  }
 })
 
 test('CB-05: a blocked caller hears that, and leaves no missed call', async () => {

@@ -6,6 +6,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { type CallerScript, fakeCaller, fakePlace } from '../../../test/fake-media-leg.ts'
 import { givenSoundFile, givenSoundSet } from '../../../test/builders/sound-builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
+import { hashPassword } from '../../platform/auth/passwords/passwords.ts'
 import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
 import { sayReminder } from './prompt-services.ts'
 import { queueService } from './queue-service.ts'
@@ -55,6 +56,53 @@ test('SND-05: an announcement is the sound of the line’s set, played once, eve
   const { said, outcome } = await run(serviceFor(announcement('office_hours')))
   expect(said).toBe('a file')
   expect(outcome).toEqual({ type: 'done' })
+})
+
+describe('FRONT-03: the PIN by which a blocked number may be called', () => {
+  const pin = '471147'
+  const asks = async (answers: Record<string, readonly string[]>) =>
+    await run(serviceFor(application('block_override')), { script: { answers } })
+  beforeEach(async () => {
+    const block_out_override_hash = await hashPassword(pin)
+    await platform.db
+      .updateTable('customers')
+      .set({ block_out_override_hash })
+      .where('id', '=', line.customer.id)
+      .execute()
+  })
+
+  test('is asked for, and the call goes on', async () => {
+    const { said, outcome } = await asks({ vb_pin: [`${pin}#`] })
+    expect(said).toBe('block_out vb_pin')
+    expect(outcome).toEqual({ type: 'done' })
+  })
+
+  test('may be wrong twice, and the third time the call ends', async () => {
+    const again = 'block_override_pin_wrong vb_pin'
+    expect(await asks({ vb_pin: ['1111#', '2222#', `${pin}#`] })).toMatchObject({
+      said: `block_out vb_pin | ${again} | ${again}`,
+      outcome: { type: 'done' },
+    })
+    expect((await asks({ vb_pin: ['1111#', '2222#', '3333#', `${pin}#`] })).outcome).toEqual({ type: 'timeout' })
+  })
+
+  test('does not count after too many wrong ones, in however many calls', async () => {
+    for (let calls = 0; calls < 6; calls += 1) await asks({ vb_pin: ['1111#', '2222#', '3333#'] })
+    expect((await asks({ vb_pin: [`${pin}#`] })).outcome).toEqual({ type: 'timeout' })
+    // another line of the company is not concerned
+    line = await givenSubscriber(platform, { customer: line.customer })
+    expect((await asks({ vb_pin: [`${pin}#`] })).outcome).toEqual({ type: 'done' })
+  })
+
+  test('ends the call when none comes, and where the company has none', async () => {
+    expect((await asks({})).outcome).toEqual({ type: 'timeout' })
+    await platform.db
+      .updateTable('customers')
+      .set({ block_out_override_hash: null })
+      .where('id', '=', line.customer.id)
+      .execute()
+    expect((await asks({ vb_pin: [`${pin}#`] })).outcome).toEqual({ type: 'timeout' })
+  })
 })
 
 test('a missing announcement counts as failed, so that the call continues', async () => {

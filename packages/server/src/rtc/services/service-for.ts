@@ -1,9 +1,11 @@
 import type { Media, Reject } from '@lineside/contract/rtc/plan'
 import {
+  overrideService as overrideName,
   parkedService as parkedName,
   pickUpService as pickUpName,
   takeParkedService as takeName,
 } from '@lineside/contract/rtc/service-numbers'
+import { createOverrideAccess } from '../../domain/block-override/override-access.ts'
 import type { Services } from '../../domain/services.ts'
 import type { SharedRooms } from '../rooms/shared-rooms.ts'
 import { attendantService } from './attendant-service.ts'
@@ -18,6 +20,7 @@ import {
   rejectService,
   undisturbedService,
 } from './prompt-services.ts'
+import { overrideService } from './override-service.ts'
 import { parkedService, takeParkedService } from './parked-services.ts'
 import { pickUpService } from './pick-up-service.ts'
 import { queueService } from './queue-service.ts'
@@ -51,6 +54,7 @@ export const createServiceFor = (
     dnd_off: undisturbedService(false),
     call_back: askCallBackService,
     call_back_off: cancelCallBacksService,
+    [overrideName]: overrideService(createOverrideAccess(services), { silenceSeconds }),
   }
   return (node: Media | Reject) => {
     if (node.do === 'reject') return rejectService(node.reason)

@@ -35,6 +35,7 @@ const linesOfStage = (stage: Stage): readonly (number | null)[] => {
       return [stage.way.by]
     case 'ringing':
     case 'queueing':
+    case 'greeting':
       return [stage.way.by, stage.node.of]
     case 'serving':
       return [stage.way.by, stage.node.do === 'media' ? stage.node.of : null]

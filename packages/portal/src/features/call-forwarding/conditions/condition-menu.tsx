@@ -1,4 +1,14 @@
-import { Ban, CalendarClock, CalendarDays, CalendarRange, Clock, Calendar, UserRound } from 'lucide-react'
+import {
+  Ban,
+  CalendarClock,
+  CalendarDays,
+  CalendarRange,
+  Clock,
+  Calendar,
+  Phone,
+  PhoneOff,
+  UserRound,
+} from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useUser } from '../../../shared/session/use-user.tsx'
 import { PopoverBody } from '../../../shared/ui/overlays/anchored-popover.tsx'
@@ -11,6 +21,10 @@ const sections = {
     { step: 'call-from', icon: UserRound },
     { step: 'call-not-from', icon: Ban },
   ],
+  called: [
+    { step: 'call-to', icon: Phone },
+    { step: 'call-not-to', icon: PhoneOff },
+  ],
   when: [
     { step: 'date-is', icon: Calendar },
     { step: 'date-range-is', icon: CalendarRange },
@@ -21,13 +35,14 @@ const sections = {
 } as const
 
 /** CF-08: the conditions that a forwarding may still get; at most one from each section. */
-export function ConditionMenu({ taken, onStep }: ConditionStepProps) {
+export function ConditionMenu({ taken, hasCalled, onStep }: ConditionStepProps) {
   const t = useTranslations('call-forwarding-conditions')
   const hasSchedules = useHasSchedules()
-  const isTaken = { who: taken.source, when: taken.time }
+  const isTaken = { who: taken.source, called: taken.called, when: taken.time }
+  const shown = (['who', 'called', 'when'] as const).filter((section) => section !== 'called' || hasCalled)
   return (
     <PopoverBody>
-      {(['who', 'when'] as const).map((section) => (
+      {shown.map((section) => (
         <section key={section} className={css.choices} aria-label={t(`menu.${section}`)}>
           <h4>{t(`menu.${section}`)}</h4>
           {sections[section]

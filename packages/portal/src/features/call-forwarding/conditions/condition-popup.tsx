@@ -15,16 +15,25 @@ import { Note } from '../../../shared/ui/feedback/note.tsx'
 import { ConditionFoot } from './condition-form.tsx'
 import { useTimeSetWords } from '../../../domain/time-sets/use-time-set-words.ts'
 import { ScheduleChoice } from './schedule-choice.tsx'
-import { SourceEditor } from './source-editor.tsx'
-import { SourceChoice } from './source-choice.tsx'
+import { NumberSetEditor } from './number-set-editor.tsx'
+import { NumberSetChoice } from './number-set-choice.tsx'
 
 const steps: Record<ConditionStep, ComponentType<ConditionStepProps>> = {
   'condition-menu': ConditionMenu,
   // CF-09: only for these callers, or for everybody but them; in a list of its own, or in an existing one
-  'call-from': (props) => <SourceEditor {...props} mode="whitelist" selectStep="call-from-select" />,
-  'call-from-select': (props) => <SourceChoice {...props} mode="whitelist" editStep="call-from" />,
-  'call-not-from': (props) => <SourceEditor {...props} mode="blacklist" selectStep="call-not-from-select" />,
-  'call-not-from-select': (props) => <SourceChoice {...props} mode="blacklist" editStep="call-not-from" />,
+  'call-from': (props) => <NumberSetEditor {...props} of="source" mode="whitelist" selectStep="call-from-select" />,
+  'call-from-select': (props) => <NumberSetChoice {...props} of="source" mode="whitelist" editStep="call-from" />,
+  'call-not-from': (props) => (
+    <NumberSetEditor {...props} of="source" mode="blacklist" selectStep="call-not-from-select" />
+  ),
+  'call-not-from-select': (props) => (
+    <NumberSetChoice {...props} of="source" mode="blacklist" editStep="call-not-from" />
+  ),
+  // FRONT-03: only at these called numbers, or at all but them
+  'call-to': (props) => <NumberSetEditor {...props} of="called" mode="whitelist" selectStep="call-to-select" />,
+  'call-to-select': (props) => <NumberSetChoice {...props} of="called" mode="whitelist" editStep="call-to" />,
+  'call-not-to': (props) => <NumberSetEditor {...props} of="called" mode="blacklist" selectStep="call-not-to-select" />,
+  'call-not-to-select': (props) => <NumberSetChoice {...props} of="called" mode="blacklist" editStep="call-not-to" />,
   'date-is': DateIs,
   'date-range-is': DateRangeIs,
   'date-weekdays': DateWeekdays,
@@ -35,8 +44,9 @@ const steps: Record<ConditionStep, ComponentType<ConditionStepProps>> = {
 /** CF-07: the popup of an existing or new condition. It moves from step to step in place. */
 export function ConditionPopup({ about, ...props }: ConditionPopupProps) {
   const t = useTranslations('call-forwarding-conditions')
-  const { anchor, sourceSet, timeSet, isBusy, onClose } = props
-  const [step, setStep] = useState<ConditionStep>(() => stepOf(about, sourceSet, timeSet))
+  const { anchor, numbers, timeSet, isBusy, onClose } = props
+  const mode = about === 'source' || about === 'called' ? (numbers[about].own?.mode ?? null) : null
+  const [step, setStep] = useState<ConditionStep>(() => stepOf(about, mode, timeSet))
   const [isEdited, setEdited] = useState(false)
   useUnsavedWork(isEdited, 'dialog')
   const { ask, question } = useDiscardQuestion()

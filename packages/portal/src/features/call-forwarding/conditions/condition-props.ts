@@ -1,7 +1,7 @@
-import type { SourceSet } from '@lineside/contract/resources/forwarding/source-sets'
 import type { TimeSet } from '@lineside/contract/resources/forwarding/time-sets'
 import type { NamedSchedule } from '@lineside/telephony/forwarding/forwarding-draft'
-import type { SourceSetValues } from '@lineside/telephony/forwarding/source-set-form'
+import type { Condition } from '@lineside/telephony/forwarding/mapping-edits'
+import type { NumberSet, NumberSetValues } from '@lineside/telephony/forwarding/number-set-form'
 import type { TimeEntry } from '@lineside/telephony/time-sets/time-entry'
 import type { TimeSetKind } from '@lineside/telephony/time-sets/time-set-kind'
 import type { RefObject } from 'react'
@@ -13,25 +13,36 @@ export type ConditionStep =
   | 'call-from-select'
   | 'call-not-from'
   | 'call-not-from-select'
+  | 'call-to'
+  | 'call-to-select'
+  | 'call-not-to'
+  | 'call-not-to-select'
   | 'date-is'
   | 'date-range-is'
   | 'date-weekdays'
   | 'office-hours'
   | 'schedule'
 
+/** The two conditions that are lists of numbers: callers, and called numbers. */
+export type NumbersAbout = Exclude<Condition, 'time'>
+
+export interface NumberSetActions {
+  /** Saves into the forwarding's own list, or into a new one. */
+  readonly onSave: (values: NumberSetValues) => void
+  /** Uses an existing list instead. */
+  readonly onChoose: (set: NumberSet) => void
+  /** Removes the list from this forwarding, but keeps the list. */
+  readonly onUnassign: () => void
+  /** Removes the list from this forwarding, and deletes it if nothing else uses it. */
+  readonly onDelete: () => void
+}
+
 /**
  * The changes that popups can request. Each call is one change of the forwarding. The owner closes the popup once the
  * change is saved, so that typed values survive a failure.
  */
 export interface ConditionActions {
-  /** Saves into the forwarding's own source set, or into a new one. */
-  readonly onSaveSources: (values: SourceSetValues) => void
-  /** Uses an existing source set instead. */
-  readonly onChooseSources: (set: SourceSet) => void
-  /** Removes the source set from this forwarding, but keeps the set. */
-  readonly onUnassignSources: () => void
-  /** Removes the source set from this forwarding, and deletes it if nothing else uses it. */
-  readonly onDeleteSources: () => void
+  readonly numbers: Readonly<Record<NumbersAbout, NumberSetActions>>
   /** Saves into the forwarding's own time set, or into a new one of this kind. */
   readonly onSaveTimes: (kind: TimeSetKind, times: readonly TimeEntry[]) => void
   /** SCHED-01: uses a schedule of the company, instead of the time set that there is. */
@@ -45,24 +56,39 @@ export interface ConditionActions {
   readonly onDeleteForwarding: () => void
 }
 
-/** Which condition is edited: the callers, the time, or a new one. */
-export type ConditionAbout = 'source' | 'time' | 'new'
+/** Which condition is edited: the callers, the called numbers, the time, or a new one. */
+export type ConditionAbout = Condition | 'new'
+
+/** The lists of a kind. */
+export interface NumberSets {
+  /** The forwarding's own; null if it has none of this kind, or if it could not be loaded. */
+  readonly own: NumberSet | null
+  /** All of the subscriber, to choose one and to find an unused name. */
+  readonly all: readonly NumberSet[]
+}
+
+/** A number of the line whose calls are forwarded, as digits with the country code. */
+export interface OwnNumber {
+  readonly number: string
+  readonly isMain: boolean
+}
 
 /** The props of the popup. */
 export interface ConditionPopupProps {
   readonly about: ConditionAbout
   /** The chip that the popup stands beside. */
   readonly anchor: RefObject<HTMLElement | null>
-  /** The forwarding's sets; null if it has none of this kind, or if the set could not be loaded. */
-  readonly sourceSet: SourceSet | null
+  readonly numbers: Readonly<Record<NumbersAbout, NumberSets>>
+  readonly ownNumbers: readonly OwnNumber[]
+  /** The forwarding's times; null if it has none, or if they could not be loaded. */
   readonly timeSet: TimeSet | null
   /**
    * Which conditions the forwarding has, even if their sets could not be loaded: it cannot get a second one of a kind
    * (CF-08).
    */
-  readonly taken: { readonly source: boolean; readonly time: boolean }
-  /** All source sets of the subscriber, to choose one and to find an unused name. */
-  readonly sourceSets: readonly SourceSet[]
+  readonly taken: Readonly<Record<Condition, boolean>>
+  /** Whether the platform knows conditions on the called number. */
+  readonly hasCalled: boolean
   /** A change is being saved. */
   readonly isBusy: boolean
   readonly actions: ConditionActions

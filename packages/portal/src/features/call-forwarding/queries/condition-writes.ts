@@ -1,17 +1,25 @@
-import type { RuleCallers } from '@lineside/contract/resources/forwarding/forwarding-rules'
-import { type SourceSet, sourceSets } from '@lineside/contract/resources/forwarding/source-sets'
+import type { ResourceDescription } from '@lineside/contract/http/resource'
+import type { ItemOf, SentItem, SentMembers } from '@lineside/contract/http/resource-types'
+import { bnumberSets } from '@lineside/contract/resources/forwarding/bnumber-sets'
+import { sourceSets } from '@lineside/contract/resources/forwarding/source-sets'
 import { timeSets } from '@lineside/contract/resources/forwarding/time-sets'
 import type { NamedSchedule } from '@lineside/telephony/forwarding/forwarding-draft'
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
-import { changeMapping, removeCondition, withoutCondition } from '@lineside/telephony/forwarding/mapping-edits'
-import type { SourceSetValues } from '@lineside/telephony/forwarding/source-set-form'
+import {
+  changeMapping,
+  type Condition,
+  removeCondition,
+  withoutCondition,
+} from '@lineside/telephony/forwarding/mapping-edits'
+import type { NumberSet, NumberSetValues } from '@lineside/telephony/forwarding/number-set-form'
 import type { TimeEntry } from '@lineside/telephony/time-sets/time-entry'
 import { scheduleSetName, type TimeSetKind, timeSetName } from '@lineside/telephony/time-sets/time-set-kind'
-import type { QueryClient } from '@tanstack/react-query'
-import { getItem, setMember, setMembers } from '../../../shared/api/resource-client.ts'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { getItem, setMembers } from '../../../shared/api/resource-client.ts'
 import { writtenEntries } from '../../../domain/numbers/rewritten-numbers.ts'
 import { forwardingQueries } from '../../../domain/forwarding/forwarding-queries.ts'
 import { generatedId } from '../../../shared/api/generated-id.ts'
+import type { NumbersAbout } from '../conditions/condition-props.ts'
 import {
   ChangedElsewhere,
   type createMappingWrites,
@@ -19,13 +27,14 @@ import {
   type NamedGroup,
   removeUnused,
 } from './mapping-writes.ts'
+import { numberSetKinds } from './number-set-kinds.ts'
 import type { RuleWrites } from './rule-writes.ts'
 
 /** A forwarding as it was when its editor was opened. */
-type Opened = Pick<ForwardingGroup, 'type' | 'mapping' | 'sourceSet' | 'timeSet'>
+type Opened = Pick<ForwardingGroup, 'type' | 'mapping' | 'sourceSet' | 'timeSet' | 'bnumberSet'>
 
 /**
- * Writes the conditions of a forwarding: its source set and time set, and their ids in its mapping.
+ * Writes the conditions of a forwarding: its lists of numbers and time set, and their ids in its mapping.
  * @param rules for platforms that can change a single rule
  */
 export const createConditionWrites = (
@@ -35,79 +44,91 @@ export const createConditionWrites = (
   rules: RuleWrites | null,
 ) => {
   const queries = forwardingQueries(subscriberId)
+  const queryOf = { source: queries.sourceSets, time: queries.timeSets, called: queries.bnumberSets } as const
   const assign = async (group: NamedGroup, members: Parameters<typeof changeMapping>[2]): Promise<void> =>
     mappings.patch(changeMapping(await mappings.read(), group, members))
-  const takeOff = async (group: NamedGroup, condition: 'source' | 'time') => {
+  const takeOff = async (group: NamedGroup, condition: Condition) => {
     const removal = removeCondition(await mappings.read(), group, condition)
     if (removal === null) throw new ChangedElsewhere()
     await mappings.patch(removal.edit)
     return removal.unused
   }
   /** Reloads the sets, because the platform counts how many forwardings use each. */
-  const recount = (condition: 'source' | 'time') =>
-    client.invalidateQueries({ queryKey: queries[`${condition}Sets`].queryKey })
+  const recount = (condition: Condition) => client.invalidateQueries({ queryKey: queryOf[condition].queryKey })
 
-  const saveSources = async (group: NamedGroup, values: RuleCallers & { readonly is_regex: true }): Promise<void> => {
-    const id = group.mapping.sourceset_id
-    if (id === null) {
-      await createUsed(sourceSets, { ...values, subscriber_id: subscriberId }, async (made) => {
-        const set = await getItem(sourceSets, made)
-        client.setQueryData(queries.sourceSets.queryKey, (sets) => sets && [...sets, set])
-        await assign(group, { sourceset_id: made })
-      })
-    } else {
-      const stored = await setMembers(sourceSets, id, values)
-      client.setQueryData(queries.sourceSets.queryKey, (sets) => sets?.map((set) => (set.id === id ? stored : set)))
+  /** Writes a condition's set where there is no change of a single rule: the set that the rule has, or a new one. */
+  const saveSet = async <D extends ResourceDescription>(
+    [resource, condition]: readonly [D, Condition],
+    id: number | null,
+    members: Partial<SentMembers<D>>,
+    created: SentItem<D>,
+    use: (made: number) => Promise<void>,
+  ): Promise<void> => {
+    type Sets = readonly (ItemOf<D> & { readonly id: number })[]
+    const queryKey: QueryKey = queryOf[condition].queryKey
+    const show = (change: (sets: Sets) => Sets) =>
+      client.setQueryData(queryKey, (sets: Sets | undefined) => sets && change(sets))
+    if (id !== null) {
+      const stored = (await setMembers<D>(resource, id, members)) as Sets[number]
+      show((sets) => sets.map((set) => (set.id === id ? stored : set)))
+      return
     }
+    await createUsed(resource, created, async (made) => {
+      const set = (await getItem<D>(resource, made)) as Sets[number]
+      show((sets) => [...sets, set])
+      await use(made)
+    })
   }
-  const saveTimes = async (group: NamedGroup, name: string, times: readonly TimeEntry[]): Promise<void> => {
-    const id = group.mapping.timeset_id
-    if (id === null) {
-      await createUsed(timeSets, { name, subscriber_id: subscriberId, times }, async (made) => {
-        const set = await getItem(timeSets, made)
-        client.setQueryData(queries.timeSets.queryKey, (sets) => sets && [...sets, set])
-        await assign(group, { timeset_id: made })
-      })
-    } else {
-      const stored = await setMember(timeSets, id, 'times', times)
-      client.setQueryData(queries.timeSets.queryKey, (sets) => sets?.map((set) => (set.id === id ? stored : set)))
+  const saveNumbers = (group: NamedGroup, of: NumbersAbout, values: NumberSetValues): Promise<void> => {
+    const { assigned, idIn } = numberSetKinds[of]
+    const use = (made: number) => assign(group, assigned(made))
+    const id = idIn(group.mapping) ?? null
+    if (of === 'source') {
+      const members = numberSetKinds.source.members(values)
+      return saveSet([sourceSets, of], id, members, { ...members, subscriber_id: subscriberId }, use)
     }
+    const members = numberSetKinds.called.members(values)
+    return saveSet([bnumberSets, of], id, members, { ...members, subscriber_id: subscriberId }, use)
   }
 
   return {
-    saveSources: async (group: Opened, values: SourceSetValues): Promise<void> => {
-      const { name, mode } = values
-      const sources = (await writtenEntries(subscriberId, values.sources)).map((source) => ({ source }))
-      if (rules)
-        await rules.change(group, { do: 'callers', callers: { name, mode, sources } }, seen(group, 'sourceSet'))
-      else await saveSources(group, { name, mode, is_regex: true, sources })
-      void recount('source')
+    saveNumbers: async (group: Opened, of: NumbersAbout, wanted: NumberSetValues): Promise<void> => {
+      const { change, set } = numberSetKinds[of]
+      const values = { ...wanted, numbers: await writtenEntries(subscriberId, wanted.numbers) }
+      if (rules) await rules.change(group, change(values), seen(group, set))
+      else await saveNumbers(group, of, values)
+      void recount(of)
     },
 
-    chooseSources: async (group: Opened, { id, name }: SourceSet): Promise<void> => {
-      if (rules) await rules.change(group, { do: 'callers', callers: { id } }, seen(group))
-      else await assign(group, { sourceset_id: id, sourceset: name })
-      void recount('source')
+    chooseNumbers: async (group: Opened, of: NumbersAbout, { id, name }: NumberSet): Promise<void> => {
+      const { assigned, change } = numberSetKinds[of]
+      if (rules) await rules.change(group, change({ id }), seen(group))
+      else await assign(group, assigned(id, name))
+      void recount(of)
     },
 
-    unassignSources: async (group: Opened): Promise<void> => {
-      if (rules) await rules.change(group, { do: 'callers', callers: null }, seen(group))
-      else await assign(group, withoutCondition.source)
-      void recount('source')
+    unassignNumbers: async (group: Opened, of: NumbersAbout): Promise<void> => {
+      if (rules) await rules.change(group, numberSetKinds[of].change(null), seen(group))
+      else await assign(group, withoutCondition[of])
+      void recount(of)
     },
 
-    deleteSources: async (group: Opened): Promise<void> => {
-      if (rules)
-        await rules.change(group, { do: 'callers', callers: null, delete_unused: true }, seen(group, 'sourceSet'))
-      else await removeUnused(sourceSets, await takeOff(group, 'source'))
-      void recount('source')
+    deleteNumbers: async (group: Opened, of: NumbersAbout): Promise<void> => {
+      const { change, resource, set } = numberSetKinds[of]
+      if (rules) await rules.change(group, change(null, true), seen(group, set))
+      else await removeUnused(resource, await takeOff(group, of))
+      void recount(of)
     },
 
     /** CF-12: writes the time entries into the forwarding's time set, or into a new one with a generated name. */
     saveTimes: async (group: Opened, kind: TimeSetKind, times: readonly TimeEntry[]): Promise<void> => {
       const name = timeSetName(kind, generatedId())
+      const use = (made: number) => assign(group, { timeset_id: made })
       if (rules) await rules.change(group, { do: 'times', times: { name, times: [...times] } }, seen(group, 'timeSet'))
-      else await saveTimes(group, name, times)
+      else {
+        const created = { name, subscriber_id: subscriberId, times }
+        await saveSet([timeSets, 'time'], group.mapping.timeset_id, { times }, created, use)
+      }
       void recount('time')
     },
 
@@ -128,7 +149,7 @@ export const createConditionWrites = (
   }
 }
 
-const seen = ({ mapping, ...sets }: Opened, about?: 'sourceSet' | 'timeSet') => ({
+const seen = ({ mapping, ...sets }: Opened, about?: 'sourceSet' | 'timeSet' | 'bnumberSet') => ({
   mapping,
   ...(about !== undefined && { [about]: sets[about] }),
 })

@@ -12,7 +12,7 @@ import {
   removeMapping,
   ringPrimary,
 } from '@lineside/telephony/forwarding/mapping-edits'
-import { freeSetName } from '@lineside/telephony/forwarding/source-set-form'
+import { freeSetName } from '@lineside/telephony/forwarding/number-set-form'
 import type { QueryClient } from '@tanstack/react-query'
 import { writtenEntries } from '../../../domain/numbers/rewritten-numbers.ts'
 import { getItem, patchItem, setMember } from '../../../shared/api/resource-client.ts'
@@ -33,14 +33,16 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
   const refresh = () =>
     Promise.all(Object.values(queries).map(({ queryKey }) => client.invalidateQueries({ queryKey })))
   /** Gives a rule's own list of numbers a name that no other list has, and its numbers the platform's form. */
-  const writtenSources = async (sources: ForwardingDraft['sources']): Promise<ForwardingDraft['sources']> => {
-    if (sources === null || 'id' in sources) return sources
-    const taken = client.getQueryData(queries.sourceSets.queryKey) ?? []
+  const writtenNumbers = async (
+    wanted: ForwardingDraft['sources'],
+    sets: readonly { readonly name: string }[] = [],
+  ): Promise<ForwardingDraft['sources']> => {
+    if (wanted === null || 'id' in wanted) return wanted
     const name = freeSetName(
-      sources.name,
-      taken.map((set) => set.name),
+      wanted.name,
+      sets.map((set) => set.name),
     )
-    return { ...sources, name, sources: await writtenEntries(subscriberId, sources.sources) }
+    return { ...wanted, name, numbers: await writtenEntries(subscriberId, wanted.numbers) }
   }
 
   const showName = (id: number, name: string) =>
@@ -53,8 +55,12 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
 
     /** RULE-01: saves a whole draft in one request, all or nothing. Rules that others add meanwhile stay. */
     addDraft: async (draft: ForwardingDraft): Promise<void> => {
-      const [now, sources] = await Promise.all([mappings.read(), writtenSources(draft.sources)])
-      await patchItem(callForwardMappings, subscriberId, saveDraft(now, { ...draft, sources }, generatedId()))
+      const [now, sources, called] = await Promise.all([
+        mappings.read(),
+        writtenNumbers(draft.sources, client.getQueryData(queries.sourceSets.queryKey)),
+        writtenNumbers(draft.called, client.getQueryData(queries.bnumberSets.queryKey)),
+      ])
+      await patchItem(callForwardMappings, subscriberId, saveDraft(now, { ...draft, sources, called }, generatedId()))
       // some platforms answer only with what was added
       await refresh()
     },
@@ -90,7 +96,8 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
       if (rules) await rules.change(group, { do: 'remove' }, rules.setsOf(group))
       else await removeWithSets(mappings, group)
       // reloads the lists of numbers that can be chosen
-      await client.invalidateQueries({ queryKey: queries.sourceSets.queryKey })
+      const lists = [queries.sourceSets, queries.bnumberSets]
+      await Promise.all(lists.map(({ queryKey }) => client.invalidateQueries({ queryKey })))
     },
 
     changeDestinations: async (group: NamedGroup, edit: DestinationEdit): Promise<void> => {

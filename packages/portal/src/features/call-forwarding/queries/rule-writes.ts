@@ -11,7 +11,7 @@ import { forwardingQueries } from '../../../domain/forwarding/forwarding-queries
 import type { NamedGroup } from './mapping-writes.ts'
 
 interface Seen extends RuleSets {
-  readonly mapping?: Pick<CallForwardMapping, 'sourceset_id' | 'timeset_id'>
+  readonly mapping?: Pick<CallForwardMapping, 'sourceset_id' | 'timeset_id' | 'bnumberset_id'>
 }
 export type RuleWrites = ReturnType<typeof createRuleWrites>
 
@@ -29,8 +29,9 @@ export const createRuleWrites = (client: QueryClient, subscriberId: number) => {
 
   /** @param saw what the user saw before the page was loaded anew, and the sets that the change is about */
   const change = async (group: NamedGroup, wanted: RuleChange, saw: Seen = {}): Promise<void> => {
-    const { sourceset_id, timeset_id } = { ...shown(group), ...saw.mapping }
-    const seen = { ...seenRule(group.type, { ...shown(group), sourceset_id, timeset_id }), ...seenContents(saw) }
+    const { sourceset_id, timeset_id, bnumberset_id } = { ...shown(group), ...saw.mapping }
+    const sets = { sourceset_id, timeset_id, bnumberset_id }
+    const seen = { ...seenRule(group.type, { ...shown(group), ...sets }), ...seenContents(saw) }
     const stored = await callRoute(changeForwardingRule, {
       params: { id: subscriberId, rule: group.mapping.cfm_id },
       body: { seen, change: wanted },
@@ -42,10 +43,11 @@ export const createRuleWrites = (client: QueryClient, subscriberId: number) => {
   /** Shows the sets that the reply carries, which have just been written. */
   const showSets = (stored: CallForwardMappings): void => {
     const written = callForwardTypes.flatMap((type) => stored[type])
-    const { destinationSets, sourceSets, timeSets } = queries
+    const { destinationSets, sourceSets, timeSets, bnumberSets } = queries
     client.setQueryData(destinationSets.queryKey, withSets(written.map((each) => each.destinationset_id_expand)))
     client.setQueryData(sourceSets.queryKey, withSets(written.map((each) => each.sourceset_id_expand)))
     client.setQueryData(timeSets.queryKey, withSets(written.map((each) => each.timeset_id_expand)))
+    client.setQueryData(bnumberSets.queryKey, withSets(written.map((each) => each.bnumberset_id_expand)))
   }
 
   return {
@@ -64,13 +66,14 @@ export const createRuleWrites = (client: QueryClient, subscriberId: number) => {
 
     /** The sets of a rule as they are shown now. */
     setsOf: (group: NamedGroup): RuleSets => {
-      const { destinationset_id, sourceset_id, timeset_id } = shown(group)
+      const { destinationset_id, sourceset_id, timeset_id, bnumberset_id } = shown(group)
       return {
         destinationSet: client
           .getQueryData(queries.destinationSets.queryKey)
           ?.find(({ id }) => id === destinationset_id),
         sourceSet: client.getQueryData(queries.sourceSets.queryKey)?.find(({ id }) => id === sourceset_id),
         timeSet: client.getQueryData(queries.timeSets.queryKey)?.find(({ id }) => id === timeset_id),
+        bnumberSet: client.getQueryData(queries.bnumberSets.queryKey)?.find(({ id }) => id === bnumberset_id),
       }
     },
   }

@@ -75,16 +75,18 @@ const createDraftStore = () => {
   }
 }
 
-const blank: ForwardingDraft = { type: 'cfu', name: '', destinations: [], sources: null, times: null }
+const blank: ForwardingDraft = { type: 'cfu', name: '', destinations: [], sources: null, called: null, times: null }
 
-const isBlank = ({ name, destinations, sources, times }: ForwardingDraft): boolean =>
-  name.trim() === '' && destinations.length === 0 && sources === null && times === null
+const isBlank = ({ name, destinations, sources, called, times }: ForwardingDraft): boolean =>
+  name.trim() === '' && destinations.length === 0 && sources === null && called === null && times === null
 
 const onlyFrom = (caller: string): ForwardingDraft['sources'] => ({
   name: readableNumber(caller),
   mode: 'whitelist',
-  sources: [caller],
+  numbers: [caller],
 })
+
+const memberOf = { source: 'sources', called: 'called' } as const
 
 /** Maps the changes of forwardings to changes of the draft. Changes that a draft does not support do nothing. */
 const draftWrites = (edit: Edit): GroupWrites => {
@@ -95,10 +97,10 @@ const draftWrites = (edit: Edit): GroupWrites => {
   }
   return {
     conditions: {
-      saveSources: (_, sources) => change({ sources }),
-      chooseSources: (_, sources) => change({ sources }),
-      unassignSources: () => change({ sources: null }),
-      deleteSources: () => change({ sources: null }),
+      saveNumbers: (_, of, values) => change({ [memberOf[of]]: values }),
+      chooseNumbers: (_, of, set) => change({ [memberOf[of]]: set }),
+      unassignNumbers: (_, of) => change({ [memberOf[of]]: null }),
+      deleteNumbers: (_, of) => change({ [memberOf[of]]: null }),
       saveTimes: (_, kind, times) => change({ times: { kind, times } }),
       chooseSchedule: (_, schedule) => change({ times: { schedule } }),
       deleteTimes: () => change({ times: null }),

@@ -2,8 +2,10 @@ import { rolesOf } from '@lineside/contract/access'
 import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { digitsOf } from '@lineside/telephony/numbers/phone-number'
 import { lineQuery } from '../../../domain/pbx/line-queries.ts'
 import { subscriberName } from '../../../domain/pbx/subscriber-name.ts'
+import type { OwnNumber } from '../conditions/condition-props.ts'
 import { useSearch } from '../../../shared/navigation/navigation.ts'
 import { useUser } from '../../../shared/session/use-user.tsx'
 
@@ -12,6 +14,8 @@ export interface ForwardedLine {
   readonly id: number
   /** Its main number as stored; null: it has none. */
   readonly number: Subscriber['primary_number']
+  /** All of its numbers, the main one first. */
+  readonly ownNumbers: readonly OwnNumber[]
   /** Time zone in which the times of its rules hold. */
   readonly zone: string | null
   /** Its name, if it is another line of the company; null: the user's own line. */
@@ -35,13 +39,21 @@ export function useForwardedLine() {
       return {
         id: subscriber.id,
         number: subscriber.primary_number,
+        ownNumbers: numbersOf(subscriber),
         zone: subscriber.timezone,
         name: null,
         isGroup: false,
       }
     if (other === undefined) return null
     const { id: of, primary_number: number, timezone: zone } = other
-    return { id: of, number, zone, name: subscriberName(other), isGroup: other.is_pbx_group === true }
+    const ownNumbers = numbersOf(other)
+    return { id: of, number, ownNumbers, zone, name: subscriberName(other), isGroup: other.is_pbx_group === true }
   }, [other, subscriber])
   return { line, query }
 }
+
+const numbersOf = ({ primary_number, alias_numbers }: Subscriber): readonly OwnNumber[] => [
+  ...(primary_number ? [{ number: digitsOf(primary_number), isMain: true }] : []),
+  // some platforms leave an empty list out
+  ...(alias_numbers ?? []).map((alias) => ({ number: digitsOf(alias), isMain: false })),
+]

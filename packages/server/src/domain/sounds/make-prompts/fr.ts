@@ -61,6 +61,7 @@ export const fr: PromptTexts = {
     conference_pin: 'Saisissez le code PIN de la conférence, puis tapez dièse.',
     conference_max_participants: 'La conférence est complète. Veuillez réessayer plus tard.',
     malicious_call_report: 'Le dernier appel a été signalé.',
+    block_override_pin_wrong: 'Ce code PIN n’est pas correct.',
     announce_before_cf: 'Un instant, votre appel est renvoyé.',
     announce_before_call_setup: 'Un instant, nous établissons votre appel.',
     announce_before_recording: 'Cet appel sera enregistré.',

@@ -54,6 +54,14 @@ export const de: PreferenceTexts = {
       'Ansage vor der Umleitung',
       'Anrufer hören eine Ansage, bevor der Anruf umgeleitet wird.',
     ],
+    play_announce_before_call_setup: [
+      'Ansage vor dem Klingeln',
+      'Anrufer hören eine Ansage, bevor die Telefone des Anschlusses klingeln.',
+    ],
+    play_announce_to_callee: [
+      'Ansage für den Angerufenen',
+      'Wer abhebt, hört eine Ansage, bevor der Anrufer verbunden wird.',
+    ],
     ncos: [
       'Sperrstufe',
       'Welche Nummern der Anschluss nach außen anrufen darf, als Stufe; andere Beschränkungen haben keine.',

@@ -51,6 +51,14 @@ export const en: PreferenceTexts = {
       'Announcement before forwarding',
       'Callers hear an announcement before the call is forwarded.',
     ],
+    play_announce_before_call_setup: [
+      'Announcement before the phones ring',
+      'Callers hear an announcement before the phones of the line ring.',
+    ],
+    play_announce_to_callee: [
+      'Announcement to the callee',
+      'Whoever answers hears an announcement before the caller is connected.',
+    ],
     ncos: ['Barring level', 'Which numbers outside the line may call, as a level; other limits have none.'],
     enable_2fa: ['Second step of sign-in', 'A code of an app is asked for after the password.'],
   },

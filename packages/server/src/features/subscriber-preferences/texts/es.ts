@@ -51,6 +51,14 @@ export const es: PreferenceTexts = {
       'Locución antes del desvío',
       'Quien llama oye una locución antes de que se desvíe la llamada.',
     ],
+    play_announce_before_call_setup: [
+      'Locución antes de sonar',
+      'Quien llama oye una locución antes de que suenen los teléfonos de la línea.',
+    ],
+    play_announce_to_callee: [
+      'Locución para quien contesta',
+      'Quien contesta oye una locución antes de que se conecte a quien llama.',
+    ],
     ncos: [
       'Nivel de restricción',
       'A qué números externos puede llamar la línea, como nivel; otros límites no tienen.',

@@ -61,6 +61,14 @@ export const fr: PreferenceTexts = {
       'Annonce avant le renvoi',
       'Les appelants entendent une annonce avant le renvoi de l’appel.',
     ],
+    play_announce_before_call_setup: [
+      'Annonce avant la sonnerie',
+      'Les appelants entendent une annonce avant que les téléphones de la ligne sonnent.',
+    ],
+    play_announce_to_callee: [
+      'Annonce à l’appelé',
+      'La personne qui décroche entend une annonce avant d’être mise en relation avec l’appelant.',
+    ],
     ncos: [
       'Niveau de restriction',
       'Numéros extérieurs que la ligne peut appeler, sous forme de niveau ; les autres limites n’en ont pas.',

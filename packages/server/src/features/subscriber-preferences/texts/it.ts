@@ -54,6 +54,14 @@ export const it: PreferenceTexts = {
       'Annuncio prima della deviazione',
       'Chi chiama sente un annuncio prima che la chiamata venga deviata.',
     ],
+    play_announce_before_call_setup: [
+      'Annuncio prima dello squillo',
+      'Chi chiama sente un annuncio prima che squillino i telefoni della linea.',
+    ],
+    play_announce_to_callee: [
+      'Annuncio a chi risponde',
+      'Chi risponde sente un annuncio prima di essere collegato a chi chiama.',
+    ],
     ncos: [
       'Livello di blocco',
       'Quali numeri esterni la linea può chiamare, come livello; gli altri limiti non ne hanno.',

@@ -56,4 +56,6 @@ export interface CustomersTable {
   password_own: Generated<boolean>
   /** Preferences for all its lines. */
   preferences: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>
+  /** FRONT-03: of the PIN by which numbers on a block list may be called (argon2id); null: there is none. */
+  block_out_override_hash: string | null
 }

@@ -85,7 +85,9 @@ export const createOwnCalls = (
       // nobody would hear a prompt
       if (plan.do === 'reject') return refused(rejectionReason(plan))
       if (plan.do !== 'ring') return refused('failed')
-      const goes = { plan: { ...plan, of: line, record: false, music_on_hold: false }, lines: facts }
+      // what calls here is a machine, which would not wait for a prompt
+      const { greets: _, ...rings } = plan
+      const goes = { plan: { ...rings, of: line, record: false, music_on_hold: false }, lines: facts }
       let wasAnswered = false
       answering.set(callId, async () => {
         wasAnswered = true

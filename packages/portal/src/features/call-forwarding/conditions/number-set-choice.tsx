@@ -7,11 +7,12 @@ import { PopoverBody } from '../../../shared/ui/overlays/anchored-popover.tsx'
 import { Button } from '../../../shared/ui/basics/button.tsx'
 import { RadioGroup } from '../../../shared/ui/fields/radio-group.tsx'
 import { ConditionFoot, ConditionForm } from './condition-form.tsx'
-import type { ConditionStep, ConditionStepProps } from './condition-props.ts'
+import type { ConditionStep, ConditionStepProps, NumbersAbout } from './condition-props.ts'
 import css from './conditions.module.css'
-import { SourceSwitch } from './source-switch.tsx'
+import { NumberSetSwitch } from './number-set-switch.tsx'
 
-interface SourceChoiceProps extends ConditionStepProps {
+interface NumberSetChoiceProps extends ConditionStepProps {
+  of: NumbersAbout
   mode: SourceSetMode
   editStep: ConditionStep
 }
@@ -19,20 +20,22 @@ interface SourceChoiceProps extends ConditionStepProps {
 /** With more lists than this, a search by name is offered. */
 const few = 6
 
-/** CF-09: the choice among the existing source sets of this mode. */
-export function SourceChoice({ mode, editStep, sourceSet, sourceSets, isBusy, actions, ...props }: SourceChoiceProps) {
+/** CF-09, FRONT-03: the choice among the existing lists of this kind and mode. */
+export function NumberSetChoice({ of, mode, editStep, numbers, isBusy, actions, ...props }: NumberSetChoiceProps) {
   const { onStep, onEdit, onClose } = props
+  const { own, all } = numbers[of]
+  const { onChoose, onUnassign } = actions.numbers[of]
   const t = useTranslations('call-forwarding-conditions')
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(sourceSet ? String(sourceSet.id) : null)
-  const ofMode = sourceSets.filter((set) => set.mode === mode)
+  const [chosen, setChosen] = useState(own ? String(own.id) : null)
+  const ofMode = all.filter((set) => set.mode === mode)
   const shown = ofMode.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
   const set = ofMode.find(({ id }) => String(id) === chosen)
-  const isChanged = set !== undefined && set.id !== sourceSet?.id
+  const isChanged = set !== undefined && set.id !== own?.id
   return (
-    <ConditionForm onSubmit={() => isChanged && !isBusy && actions.onChooseSources(set)}>
+    <ConditionForm onSubmit={() => isChanged && !isBusy && onChoose(set)}>
       <PopoverBody>
-        <SourceSwitch value="select" isNew={sourceSet === null} isDisabled={isBusy} onChange={() => onStep(editStep)} />
+        <NumberSetSwitch value="select" isNew={own === null} isDisabled={isBusy} onChange={() => onStep(editStep)} />
         {ofMode.length > few && (
           <PausingSearch
             label={t('sources.choose')}
@@ -50,10 +53,10 @@ export function SourceChoice({ mode, editStep, sourceSet, sourceSets, isBusy, ac
               isLabelHidden
               direction="column"
               isDisabled={isBusy}
-              options={shown.map(({ id, name, sources }) => ({
+              options={shown.map(({ id, name, numbers: listed }) => ({
                 id: String(id),
                 text: name,
-                hint: summary(sources, t('sources.content', { count: sources.length })),
+                hint: summary(listed, t('sources.content', { count: listed.length })),
               }))}
               value={chosen}
               onChange={(next) => {
@@ -64,16 +67,16 @@ export function SourceChoice({ mode, editStep, sourceSet, sourceSets, isBusy, ac
             {shown.length === 0 && <p className={css.hint}>{t('sources.noMatch', { text: typed })}</p>}
           </div>
         )}
-        {sourceSet && (
+        {own && (
           <Actions>
-            <Button tone="text" disabled={isBusy} onClick={actions.onUnassignSources}>
+            <Button tone="text" disabled={isBusy} onClick={onUnassign}>
               {t('actions.remove')}
             </Button>
           </Actions>
         )}
       </PopoverBody>
       <ConditionFoot
-        onBack={() => onStep(sourceSet ? editStep : 'condition-menu')}
+        onBack={() => onStep(own ? editStep : 'condition-menu')}
         onCancel={onClose}
         canSave={isChanged}
         isBusy={isBusy}
@@ -84,5 +87,5 @@ export function SourceChoice({ mode, editStep, sourceSet, sourceSets, isBusy, ac
 
 const most = 3
 
-const summary = (sources: readonly { readonly source: string }[], count: string): string =>
-  sources.length > most ? count : sources.map(({ source }) => source).join(', ') || count
+const summary = (numbers: readonly string[], count: string): string =>
+  numbers.length > most ? count : numbers.join(', ') || count

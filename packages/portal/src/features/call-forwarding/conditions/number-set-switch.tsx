@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
 import { Segment } from '../../../shared/ui/fields/segment.tsx'
 
-interface SourceSwitchProps {
+interface NumberSetSwitchProps {
   value: 'edit' | 'select'
   isNew: boolean
   isDisabled: boolean
   onChange: (value: 'edit' | 'select') => void
 }
 
-/** CF-09: the choice between a source set of its own and an existing one. */
-export function SourceSwitch({ value, isNew, isDisabled, onChange }: SourceSwitchProps) {
+/** CF-09: the choice between a list of its own and an existing one. */
+export function NumberSetSwitch({ value, isNew, isDisabled, onChange }: NumberSetSwitchProps) {
   const t = useTranslations('call-forwarding-conditions')
   return (
     <Segment
