@@ -102,7 +102,7 @@ export const mediaSchema = z.discriminatedUnion('kind', [
     ...media,
     kind: z.literal('application'),
     name: z.string(),
-    /** For `pick_up`: the extension at which the call rings. */
+    /** For `pick_up`: the extension at which the call rings; for `closed_on` and `closed_off` that of what is closed or opened. */
     at: z.optional(z.string()),
     on: nothing,
   }),

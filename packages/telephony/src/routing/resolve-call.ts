@@ -2,6 +2,7 @@ import type { Step, TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { Plan } from '@lineside/contract/rtc/plan'
 import {
   isConferenceNumber,
+  closedByDialling,
   pickedUpAt,
   pickUpService,
   type ServiceName,
@@ -93,6 +94,11 @@ const placeCall = (call: Call, origin: SubscriberSettings): Plan => {
   const { dialled } = callee
   const service = serviceOf(dialled)
   if (service !== null) return serve(origin, service)
+  const closing = closedByDialling(dialled)
+  if (closing !== null) {
+    const { service: name, at: of } = closing
+    return { do: 'media', kind: 'application', of: line, name, ...(of !== null && { at: of }), why: [], on: {} }
+  }
   const at = pickedUpAt(dialled)
   if (at !== null) return { do: 'media', kind: 'application', of: line, name: pickUpService, at, why: [], on: {} }
   if (isConferenceNumber(dialled)) return { do: 'media', kind: 'conference', of: line, why: [], on: {} }

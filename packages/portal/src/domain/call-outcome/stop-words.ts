@@ -1,6 +1,6 @@
 import type { StopStep, Target } from '@lineside/contract/rtc/call-steps'
 import { deviceModel } from '@lineside/telephony/devices/device-facts'
-import { pickUpService, serviceNumbers } from '@lineside/contract/rtc/service-numbers'
+import { closingServices, pickUpService, serviceNumbers } from '@lineside/contract/rtc/service-numbers'
 import { listed } from '../../shared/i18n/listed.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import { type Names, partyName, targetNames } from './party-name.ts'
@@ -91,7 +91,9 @@ const ringDetail = (
 
 /** The name of a prompt of the platform. */
 const applicationText = (name: string, t: Texts<'call-outcome'>): string => {
-  const service = [...Object.values(serviceNumbers), pickUpService].find((known) => known === name)
+  const service = [...Object.values(serviceNumbers), ...Object.values(closingServices), pickUpService].find(
+    (known) => known === name,
+  )
   return service === undefined ? t('steps.application', { name }) : t(`applications.${service}`)
 }
 

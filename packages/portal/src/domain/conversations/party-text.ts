@@ -1,4 +1,4 @@
-import { pickedUpAt, serviceOf } from '@lineside/contract/rtc/service-numbers'
+import { closedByDialling, pickedUpAt, serviceOf } from '@lineside/contract/rtc/service-numbers'
 import { internationalDigits, isExtension, readableNumber } from '@lineside/telephony/numbers/readable-number'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import type { Party } from './conversation-parties.ts'
@@ -18,7 +18,7 @@ export const partyText = (t: Texts<'conversation-items'>, { destination, name }:
   if (destination.kind !== 'number') return { name: t(`parties.${destination.kind}`), number: null, dialled: null }
   const { text } = destination
   if (text === '') return { name: t('parties.anonymous'), number: null, dialled: null }
-  const service = serviceOf(text) ?? (pickedUpAt(text) === null ? null : 'pick_up')
+  const service = serviceOf(text) ?? closedByDialling(text)?.service ?? (pickedUpAt(text) === null ? null : 'pick_up')
   if (service !== null) return { name: t(`services.${service}`), number: text, dialled: text }
   const digits = internationalDigits(text)
   const dialled = digits === null ? text : `+${digits}`

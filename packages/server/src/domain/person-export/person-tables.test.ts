@@ -11,6 +11,8 @@ const notOfPerson: Readonly<Record<string, string>> = {
   'audit_log.subject_id': 'see person-rows-store.ts',
   'call_recording_parties.subscriber_id': 'see person-rows-store.ts',
   'awaited_colleagues.colleague_id': 'somebody else awaits the person, unknown to them',
+  'closures.closed_by': "the customer's; who closed what is in the log of changes",
+  'closures.subscriber_id': "the customer's, of groups, queues and attendants",
   'conversations.answered_by': 'the conversation is in the list of somebody else',
   'group_members.group_id': 'the members of a group are others',
   'group_turns.subscriber_id': 'a counter',

@@ -3,6 +3,7 @@ import { pickUpService as pickUpName } from '@lineside/contract/rtc/service-numb
 import type { Services } from '../../domain/services.ts'
 import type { SharedRooms } from '../rooms/shared-rooms.ts'
 import { attendantService } from './attendant-service.ts'
+import { closingService } from './closing-service.ts'
 import { conferenceService, createDialInAccess } from './conference-service.ts'
 import { faxService } from './fax-service.ts'
 import {
@@ -57,6 +58,8 @@ export const createServiceFor = (
         return dialIn ? conferenceService(node, dialIn) : announcementService('callee_tmp_unavailable')
       case 'application':
         if (node.name === pickUpName) return pickUpService(node.at)
+        if (node.name === 'closed_on' || node.name === 'closed_off')
+          return closingService(node.name === 'closed_on', node.at ?? null)
         return Object.hasOwn(applications, node.name) ? (applications[node.name] ?? null) : null
       case 'attendant':
         return attendantService(node, { silenceSeconds })

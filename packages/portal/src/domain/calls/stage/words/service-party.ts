@@ -13,6 +13,8 @@ const services = [
   'call_waiting_off',
   'dnd_on',
   'dnd_off',
+  'closed_on',
+  'closed_off',
   'pick_up',
 ] as const
 
