@@ -141,7 +141,11 @@ function ClosedSlot() {
   const { facts } = useUser()
   const isIdle = useIsIdle()
   const told = useQuery({ ...closuresQuery, enabled: isIdle && mayClose(facts) }).data
-  const isWanted = told?.may_close === true && told.closures.length > 0
+  const path = useAskedPath()
+  // the page of schedules has a card for the company
+  const isOfPage = path === '/user/pbx-configuration/schedules'
+  const closures = (told?.closures ?? []).filter(({ subscriber_id: id }) => !isOfPage || id !== null)
+  const isWanted = told?.may_close === true && closures.length > 0
   const bar = useDeferredPart(isWanted, async () => {
     const [{ ClosedBar: Part }] = await Promise.all([
       import('../../domain/closures/closed-bar.tsx'),
@@ -149,7 +153,7 @@ function ClosedSlot() {
     ])
     return Part
   })
-  return bar && isWanted && <bar.Part told={told} />
+  return bar && isWanted && <bar.Part told={told} closures={closures} />
 }
 
 /** Single keys. Their code is loaded after the first page is drawn. */

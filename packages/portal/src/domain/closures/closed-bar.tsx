@@ -13,10 +13,15 @@ import css from './closures.module.css'
 /** How many closures have a row; of further ones their number is told. */
 const mostRows = 3
 
+interface ClosedBarProps {
+  told: Closures
+  /** Those that the page below does not show itself. */
+  closures: readonly ClosureItem[]
+}
+
 /** SCHED-03: above every page of those who may close, for as long as something is closed: what, until when, and by whom. */
-export function ClosedBar({ told }: { told: Closures }) {
+export function ClosedBar({ told, closures }: ClosedBarProps) {
   const t = useTranslations('closures')
-  const { closures } = told
   const [changed, setChanged] = useState<ClosureItem['subscriber_id']>(null)
   const [isAsked, setAsked] = useState(false)
   if (closures.length === 0) return null

@@ -30,7 +30,7 @@ function Card({ told, closure }: { told: Closures; closure: ClosureItem }) {
   const { subscriber_id: line, announcement } = closure
   const sound = announcement === null ? '' : soundName(announcement, t)
   return (
-    <section className={css.card} aria-label={t('label')}>
+    <div role="group" className={css.card} data-within={line !== null || undefined} aria-label={t('label')}>
       <Icon as={DoorClosed} className={css.sign} />
       <div className={css.says}>
         <strong>{closureTitle({ ...closure, subscriber_id: null }, now, texts)}</strong>
@@ -46,6 +46,6 @@ function Card({ told, closure }: { told: Closures; closure: ClosureItem }) {
         </Button>
       </div>
       <ClosureDialog told={told} subject={line ?? 'company'} isOpen={isAsked} onClose={() => setAsked(false)} />
-    </section>
+    </div>
   )
 }

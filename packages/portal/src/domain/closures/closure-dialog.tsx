@@ -130,8 +130,7 @@ function ClosureForm({ form, told, subject, onSave, problem }: ClosureFormProps)
 }
 
 const endText = ({ id, at }: ClosureEnd, now: number, t: Texts<'closures'>, texts: ClosureTexts): string => {
-  if (id === 'hour') return t('form.ends.hour')
-  return id === 'day' ? t('form.ends.day') : untilWords(at?.toISOString() ?? null, now, texts)
+  return id === 'hour' ? t('form.ends.hour') : untilWords(at?.toISOString() ?? null, now, texts)
 }
 
 /** Schedules that close with the company; the first one to open again is an end that is offered. */
