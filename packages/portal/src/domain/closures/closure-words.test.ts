@@ -47,7 +47,10 @@ test('SCHED-03: announcements have the numbers of sound sets', () => {
 
 test('SCHED-03: schedules are closed with the company, not with a group', () => {
   const item = {
-    ...{ extension: null, type: null, announcement: null, closed_by: null },
+    extension: null,
+    type: null,
+    announcement: null,
+    closed_by: null,
     since: '2026-11-20T08:42:00.000Z',
   }
   expect(

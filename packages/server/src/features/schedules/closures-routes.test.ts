@@ -48,7 +48,11 @@ const always = Array.from({ length: 7 }, (_, index) => ({ weekday: index + 1, fr
 const schedule = async (name: string, follows_holidays = true): Promise<number> =>
   (
     await send('POST', '/api/lineside/schedules', admin, {
-      ...{ name, timezone: 'Europe/Vienna', week: always, exceptions: [], follows_holidays },
+      name,
+      timezone: 'Europe/Vienna',
+      week: always,
+      exceptions: [],
+      follows_holidays,
     })
   ).json().id
 const follow = (line: number, schedule_id: number) =>
@@ -136,8 +140,12 @@ describe('SCHED-03: the company is closed now', () => {
     await db
       .insertInto('cf_mappings')
       .values({
-        ...{ subscriber_id: anna.id, type: 'cfu', position: 0, enabled: true },
-        ...{ destination_set_id: set?.id ?? 0, time_set_id: times?.id ?? 0 },
+        subscriber_id: anna.id,
+        type: 'cfu',
+        position: 0,
+        enabled: true,
+        destination_set_id: set?.id ?? 0,
+        time_set_id: times?.id ?? 0,
       })
       .execute()
     expect(await steps(anna.id)).toContainEqual(expect.objectContaining({ code: 'rule_fits' }))

@@ -98,7 +98,7 @@ test.each([
 describe('SCHED-03: a line closes and opens by telephone', () => {
   const dials = async (name: 'closed_on' | 'closed_off', who: GivenSubscriber, at?: string) => {
     const given = { caller: { subscriberId: who.id, party: { number: null, name: null }, number: '21' } }
-    return (await run(serviceFor({ ...application(name), ...(at !== undefined && { at }) } as Media), { given })).said
+    return (await run(serviceFor({ ...application(name), ...(at !== undefined && { at }) }), { given })).said
   }
   const closures = async (customer: number) =>
     await platform.db
