@@ -66,7 +66,16 @@ const steps = async (line: number, after = 0): Promise<readonly Record<string, u
 const closedStep = expect.objectContaining({ code: 'hours', is_open: false, by: 'closure' })
 
 beforeEach(async () => {
-  for (const table of ['closures', 'line_hours', 'schedules', 'audit_log', 'live_events'] as const)
+  for (const table of [
+    'closures',
+    'cf_mappings',
+    'cf_time_sets',
+    'cf_destination_sets',
+    'line_hours',
+    'schedules',
+    'audit_log',
+    'live_events',
+  ] as const)
     await db.deleteFrom(table).execute()
 })
 
@@ -151,9 +160,6 @@ describe('SCHED-03: the company is closed now', () => {
     expect(await steps(anna.id)).toContainEqual(expect.objectContaining({ code: 'rule_fits' }))
     await send('PUT', url, admin, snow)
     expect(await steps(anna.id)).toContainEqual(expect.objectContaining({ code: 'rule_passed', reason: 'time' }))
-    await db.deleteFrom('cf_mappings').execute()
-    await db.deleteFrom('cf_time_sets').execute()
-    await db.deleteFrom('cf_destination_sets').execute()
   })
 })
 
