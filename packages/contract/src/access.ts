@@ -152,6 +152,9 @@ export const showsCompanyMap = showsWith('company')
 /** SCHED-01: schedules are kept by administrators of a PBX, on a platform that has them (Lineside). */
 export const showsSchedules = showsWith('company')
 
+/** SCHED-03: administrators and receptionists of a PBX close it for a while, on a platform that knows it (Lineside). */
+export const mayClose = showsWith('close')
+
 /** ROLE-01: roles are given by administrators of a PBX, on a platform that knows them (Lineside). */
 export const showsRoles = showsWith('company')
 

@@ -198,6 +198,8 @@ export interface RefusalValues {
   schedule_name_taken: Nothing
   /** Rules, groups, queues or attendants use the schedule. */
   schedule_in_use: { count: number }
+  /** Somebody else has changed the same holiday since the user loaded it. */
+  holidays_changed: Nothing
   /** The time set stands for a schedule, which is changed instead. */
   schedule_read_only: Nothing
   forwarding_changed: Nothing

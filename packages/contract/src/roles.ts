@@ -36,6 +36,8 @@ export const capabilityTable = {
     writes: ['contacts', 'subscriberphonebook', 'customerphonebook'],
     hears: [],
   },
+  /** SCHED-03: closes the company, a group or a queue for a while, and opens it again. */
+  close: { reads: ['closures'], writes: ['closures'], hears: [] },
   /** Pauses and resumes the agents of every queue. */
   queues: { reads: ['callqueues'], writes: ['callqueues'], hears: ['queue'] },
   /** Reads the queues and their figures. */
@@ -55,7 +57,7 @@ export const seatCapabilities = Object.keys(capabilityTable) as readonly Capabil
 /** The capabilities of each role. */
 export const capabilitiesOf: Readonly<Record<SeatRole, readonly Capability[]>> = {
   administrator: seatCapabilities.filter((name) => name !== 'team_calls' && name !== 'pick_up'),
-  reception: ['team_calls', 'pick_up', 'company_contacts'],
+  reception: ['team_calls', 'pick_up', 'company_contacts', 'close'],
   queue_lead: ['queues', 'statistics'],
   auditor: ['recordings', 'statistics', 'changes'],
 }

@@ -51,6 +51,7 @@ import { registrationsRoutes } from './features/registrations/registrations-rout
 import { remindersRoutes } from './features/reminders/reminders-routes.ts'
 import { rtcSessionsRoutes } from './features/rtc-sessions/rtc-sessions-routes.ts'
 import { handOversRoutes } from './features/hand-overs/hand-overs-routes.ts'
+import { closuresRoutes } from './features/schedules/closures-routes.ts'
 import { holidaysRoutes } from './features/schedules/holidays-routes.ts'
 import { lineHoursRoutes } from './features/schedules/line-hours-routes.ts'
 import { schedulesRoutes } from './features/schedules/schedules-routes.ts'
@@ -94,6 +95,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   heldPhonesRoutes,
   schedulesRoutes,
   lineHoursRoutes,
+  closuresRoutes,
   holidaysRoutes,
   passkeyRoutes,
   passkeySignInRoutes,

@@ -16,6 +16,7 @@ export const shownInSeeAs: ReadonlySet<string> = new Set([
   'cfmappings',
   'cfsourcesets',
   'cftimesets',
+  'closures',
   'company-map',
   'company-summary',
   'faxserversettings',

@@ -69,6 +69,7 @@ import { bnumberSets } from './forwarding/bnumber-sets.ts'
 import { barringLevels, getBarringSet, listBarringSets } from './pbx/barring-levels.ts'
 import { customerPreferences } from './pbx/customer-preferences.ts'
 import { devicePreferences } from './pbx/device-preferences.ts'
+import { closeCompany, closeLine, listClosures, openCompany, openLine } from './pbx/closures.ts'
 import {
   addSchedule,
   changeSchedule,
@@ -189,6 +190,11 @@ export const allRoutes: readonly RouteDescription[] = [
   changeSchedule,
   removeSchedule,
   listScheduleUsers,
+  listClosures,
+  closeCompany,
+  openCompany,
+  closeLine,
+  openLine,
   listHoursLines,
   setLineHours,
   endLineHours,

@@ -151,7 +151,8 @@ const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
     /**
      * SCHED-01: the line follows a schedule, or somebody has closed it; if it is closed, its rules are not asked.
      * `schedule`: its name, null: the line follows none; `name`: of the exception, the holiday, or the reason for which
-     * somebody closed it; `until`: ISO 8601, null: not within two weeks; `to`: the way of "closed", null: it is open.
+     * somebody closed it; `until`: ISO 8601, null: not within two weeks, or until somebody opens again; `to`: the way of
+     * "closed", null: it is open; `closed_by`: SCHED-03, the person who closed it, where this is known.
      */
     step('hours', {
       schedule: z.nullable(text),
@@ -160,6 +161,7 @@ const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
       name: z.nullable(text),
       until: z.nullable(text),
       to: z.nullable(z.enum(closedWays)),
+      closed_by: z.optional(z.nullable(text)),
     }),
     /** `away`: members who do not ring, because their status sends calls elsewhere. */
     step('hunts', {

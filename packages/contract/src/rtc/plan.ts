@@ -107,7 +107,10 @@ export const mediaSchema = z.discriminatedUnion('kind', [
     ...media,
     kind: z.literal('application'),
     name: z.string(),
-    /** For `pick_up`: the extension at which the call rings; for `take_parked` and `parked`: the number of the place. */
+    /**
+     * For `pick_up`: the extension at which the call rings; for `closed_on` and `closed_off` that of what is closed or opened; for
+     * `take_parked` and `parked`: the number of the place.
+     */
     at: z.optional(z.string()),
     on: z.object({
       get done() {

@@ -32,6 +32,21 @@ export const pickUpService = 'pick_up' as const
  */
 export const overrideService = 'block_override' as const
 
+/** SCHED-03: the services that close and open again; an extension after their numbers names a group or queue. */
+export const closingServices = { '*28': 'closed_on', '*29': 'closed_off' } as const
+
+/**
+ * SCHED-03: what a line closes or opens by dialling this; null: it does something else. `at`: the extension of a group, a
+ * queue or an attendant; null: the whole company. Blanks are ignored.
+ */
+export const closedByDialling = (
+  dialled: string,
+): { readonly service: 'closed_on' | 'closed_off'; readonly at: string | null } | null => {
+  const [, number = '', extension = ''] = /^(\*2[89])(\d*)$/.exec(dialled.replaceAll(/\s/g, '')) ?? []
+  const service = (closingServices as Readonly<Record<string, 'closed_on' | 'closed_off'>>)[number]
+  return service === undefined ? null : { service, at: extension === '' ? null : extension }
+}
+
 /** Dialled at a line to join a conference of its customer by telephone; the caller is asked for the conference ID. */
 export const conferenceNumber = '*55'
 

@@ -113,6 +113,7 @@ export const pbxConfigurationScreens = [
     gate: showsSchedules,
     menu: { icon: 'schedules', group: 'pbxConfiguration' },
     family: { of: 'queues', at: 5 },
+    popups: ['close-now'],
     itemPopups: ['follow-schedule', 'remove-schedule'],
     load: () => import('../features/pbx-schedules/schedules-page.tsx').then((m) => m.SchedulesPage),
   },

@@ -116,6 +116,7 @@ export const screens = [
     gate: showsTeam,
     menu: { icon: 'team' },
     family: { of: 'people', at: 1 },
+    popups: ['close-now'],
     texts: ['pages', 'conversations'],
     load: () => import('../features/team/team-page.tsx').then((m) => m.TeamPage),
   },

@@ -11,6 +11,7 @@ import type callStops from './en/call-stops.json'
 import type callSettings from './en/call-settings.json'
 import type callStage from './en/call-stage.json'
 import type calls from './en/calls.json'
+import type closures from './en/closures.json'
 import type commandPalette from './en/command-palette.json'
 import type common from './en/common.json'
 import type conference from './en/conference.json'
@@ -84,6 +85,7 @@ export type AppMessages = {
   'call-settings': typeof callSettings
   'call-stage': typeof callStage
   calls: typeof calls
+  closures: typeof closures
   'command-palette': typeof commandPalette
   common: typeof common
   conference: typeof conference

@@ -24,6 +24,7 @@ const rows = `
   insert into company_holidays (customer_id, day, name) values ($1, '2027-01-01', 'New Year');
   insert into line_hours (subscriber_id, schedule_id, closed_to, line_id)
     select g.id, h.id, 'line', s.id from g, s, schedules h where h.customer_id = $1;
+  insert into closures (customer_id, subscriber_id, reason, since, closed_by) select $1, g.id, 'Snow', now(), s.id from g, s;
   insert into line_statuses (subscriber_id, kind, since, calls, colleague_id) select s.id, 'away', now(), 'colleague', p.id from s, p;
   insert into outside_days (subscriber_id, customer_id, day, calls, cost) select id, $1, current_date, 3, 700 from s;
   insert into outside_limits (customer_id, set_by, calls_a_day) values ($1, 'company', 90);

@@ -59,6 +59,7 @@ export const kinds: Readonly<Record<string, ObjectKind | 'everybodys' | 'nobodys
   schedules: 'schedule',
   // each has a queue of its own
   schedulelines: 'subscriber',
+  closures: 'subscriber',
   passkeys: 'passkey',
   callbacks: 'callBack',
   signinrules: 'subscriber',
@@ -86,6 +87,7 @@ export const goodBodies: Readonly<Record<string, unknown>> = {
   'heldphones.item.post': { is_allowed: true },
   'outsidelimits.line.put': { countries: null, barred: [], calls_a_minute: 5, calls_a_day: null, cost_a_day: null },
   'schedules.put': { name: 'Walked', timezone: 'UTC', week: [], exceptions: [], follows_holidays: true },
+  'closures.line.put': { until: null, announcement: null },
   'schedules.lines.put': { schedule_id: 1, closed: { to: 'voicebox' } },
   'subscribers.item.put': { display_name: 'Walked' },
   'subscribers.item.patch': [{ op: 'replace', path: '/display_name', value: 'Walked' }],

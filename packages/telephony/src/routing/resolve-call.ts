@@ -4,6 +4,7 @@ import {
   isConferenceNumber,
   overrideService,
   parkPlaceOf,
+  closedByDialling,
   pickedUpAt,
   pickUpService,
   type ServiceName,
@@ -96,6 +97,11 @@ const placeCall = (call: Call, origin: SubscriberSettings): Plan => {
   const { dialled } = callee
   const service = serviceOf(dialled)
   if (service !== null) return serve(origin, service)
+  const closing = closedByDialling(dialled)
+  if (closing !== null) {
+    const { service: name, at: of } = closing
+    return { do: 'media', kind: 'application', of: line, name, ...(of !== null && { at: of }), why: [], on: {} }
+  }
   const at = pickedUpAt(dialled)
   if (at !== null) return { do: 'media', kind: 'application', of: line, name: pickUpService, at, why: [], on: {} }
   const place = parkPlaceOf(dialled)

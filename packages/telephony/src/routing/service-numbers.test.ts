@@ -1,6 +1,8 @@
 import {
   parkNumber,
   parkPlaceOf,
+  closedByDialling,
+  closingServices,
   pickedUpAt,
   pickUpNumber,
   serviceNumbers,
@@ -89,4 +91,26 @@ test('TEAM-02: picking up is a service, whatever the line may call, and no servi
   expect(stopsOf(dials('*822', { blockOut: { isWhitelist: true, entries: [] } }))).toEqual(['application pick_up'])
   const speedDials = [{ slot: '*8', destination: 'sip:43720@example.org' } as const]
   expect(stopsOf(dials('*8', { speedDials }))).toEqual(['handed on 43720'])
+})
+
+test.each([
+  ['*28', { service: 'closed_on', at: null }],
+  ['* 29', { service: 'closed_off', at: null }],
+  ['*2830', { service: 'closed_on', at: '30' }],
+  ['*29 030', { service: 'closed_off', at: '030' }],
+  ['*2', null],
+  ['*27', null],
+  ['28', null],
+  ['*28x', null],
+  ['**28', null],
+])('SCHED-03: %s closes or opens %j', (dialled, closing) => {
+  expect(closedByDialling(dialled)).toEqual(closing)
+})
+
+test('SCHED-03: closing is a service, whatever the line may call, and no other service has such a number', () => {
+  expect(Object.keys(serviceNumbers).filter((number) => closedByDialling(number) !== null)).toEqual([])
+  expect(Object.keys(closingServices).filter((number) => serviceOf(number) ?? pickedUpAt(number))).toEqual([])
+  const blockOut = { isWhitelist: true, entries: [] }
+  expect(stopsOf(dials('*28', { blockOut }))).toEqual(['application closed_on'])
+  expect(stopsOf(dials('*2930', { blockOut }))).toEqual(['application closed_off'])
 })

@@ -35,6 +35,7 @@ const closure = (extra: Partial<LineHours['closures'][number]> = {}) => ({
   since: now - 1,
   until: now + 1,
   announcement: null,
+  by: 'Anna',
   ...extra,
 })
 
@@ -81,6 +82,11 @@ describe('SCHED-01: a line that follows a schedule', () => {
       ['handed on 43664999 60', 'voicebox unavail'],
     ],
     ['closed now', { hours: follows(open, { closures: [closure()] }) }, ['voicebox unavail']],
+    [
+      'closed now, without an end',
+      { hours: follows(open, { closures: [closure({ until: null })] }) },
+      ['voicebox unavail'],
+    ],
     ['closed now, without a schedule', { hours: follows(null, { closures: [closure()] }) }, ['voicebox unavail']],
     [
       'closed now has ended',
@@ -128,6 +134,23 @@ describe('SCHED-01: a line that follows a schedule', () => {
       }),
     )
     expect(decisionsOf(call({ hours: follows(open, { closures: [closure()] }) }))).toContain('hours')
+  })
+
+  test('SCHED-03: and who has closed it; without an end the schedule’s next change is none', () => {
+    const traced = (extra: Parameters<typeof closure>[0]) => {
+      const resolution = resolveCall(call({ hours: follows(open, { closures: [closure(extra)] }) }))
+      return 'trace' in resolution ? resolution.trace : []
+    }
+    const said = { code: 'hours', is_open: false, by: 'closure', name: 'Snow', closed_by: 'Anna', to: 'voicebox' }
+    const until = new Date(now + 1).toISOString()
+    expect(traced({})).toContainEqual(expect.objectContaining({ ...said, until }))
+    expect(traced({ until: null })).toContainEqual(expect.objectContaining({ ...said, until: null }))
+  })
+
+  test('SCHED-03: a closure of the line goes before that of the company', () => {
+    const closures = [closure({ reason: 'Training' }), closure()]
+    const resolution = resolveCall(call({ hours: follows(open, { closures }) }))
+    expect('trace' in resolution && resolution.trace).toContainEqual(expect.objectContaining({ name: 'Training' }))
   })
 })
 

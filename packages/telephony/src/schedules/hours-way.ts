@@ -1,17 +1,20 @@
 import type { Step } from '@lineside/contract/rtc/call-steps'
-import type { Closure, Schedule } from './schedule.ts'
+import { type Closure, closureAt, type Schedule } from './schedule.ts'
 import { scheduleAt, scheduleUntil } from './schedule-at.ts'
 
-/** "Closed now" of a line; `announcement`: the handle of the sound that callers hear first, null: none. */
+/** "Closed now" of a line. */
 export interface LineClosure extends Closure {
+  /** The handle of the sound that callers hear first; null: none. */
   readonly announcement: string | null
+  /** The name of the person who closed it; null: this person's line is gone. */
+  readonly by: string | null
 }
 
 /** The hours that a group, a queue or an attendant follows. */
 export interface LineHours {
   /** null: it follows none, and is closed only for as long as somebody has closed it. */
   readonly schedule: { readonly name: string; readonly hours: Schedule } | null
-  /** Closures of this line and of the whole company; none yet, as nobody can set them. */
+  /** SCHED-03: of this line, then of the whole company if the line follows a schedule with the company's holidays. */
   readonly closures: readonly LineClosure[]
   /** Where a closed line sends its calls. */
   readonly closed: ClosedWay
@@ -54,12 +57,12 @@ export interface HoursWay {
  * @returns null: the line follows no schedule, and nobody has closed it
  */
 export const hoursWay = ({ schedule, closures, closed }: LineHours, line: number, moment: number): HoursWay | null => {
-  const closure = closures.find(({ since, until }) => since <= moment && moment < until)
+  const closure = closureAt(closures, moment)
   const state = schedule && scheduleAt(schedule.hours, moment)
   if (closure === undefined && state === null) return null
   const isOpen = closure === undefined && state?.isOpen === true
   const because = closure === undefined ? state?.because : ({ by: 'closure', name: closure.reason } as const)
-  const until = closure?.until ?? (schedule && scheduleUntil(schedule.hours, moment))
+  const until = closure === undefined ? schedule && scheduleUntil(schedule.hours, moment) : closure.until
   const step: Step = {
     line,
     code: 'hours',
@@ -69,6 +72,7 @@ export const hoursWay = ({ schedule, closures, closed }: LineHours, line: number
     name: because === undefined || because.by === 'week' ? null : because.name,
     until: until === null ? null : new Date(until).toISOString(),
     to: isOpen ? null : closed.to,
+    ...(closure && { closed_by: closure.by }),
   }
   if (isOpen) return { destinations: null, step }
   const heard = closure?.announcement ?? null

@@ -3,7 +3,7 @@ import { dayNumber } from '../clocks/calendar-day.ts'
 import { wallTime } from '../clocks/wall-time.ts'
 import { offsetAt } from '../clocks/zone-offset.ts'
 import { dayOf, hoursOfDay } from './hours-of-day.ts'
-import type { Schedule, ScheduleReason } from './schedule.ts'
+import { closureAt, type Schedule, type ScheduleReason } from './schedule.ts'
 
 /** The state of a schedule at a moment. */
 export interface ScheduleState {
@@ -26,7 +26,7 @@ const dayMs = 24 * hourMs
  * @param moment milliseconds since 1970
  */
 export const scheduleAt = (schedule: Schedule, moment: number): ScheduleState => {
-  const closure = schedule.closures.find(({ since, until }) => since <= moment && moment < until)
+  const closure = closureAt(schedule.closures, moment)
   if (closure !== undefined) return { isOpen: false, because: { by: 'closure', name: closure.reason } }
   const wall = wallTime(new Date(moment), schedule.zone)
   const minute = wall.hour * 60 + wall.minute
@@ -90,7 +90,7 @@ export const edgesOf = (schedule: Schedule, day: number): readonly number[] => {
     for (const offset of offsets) edges.add(midnight + from * minuteMs - offset)
   if (offsets.size > 1) edges.add(clockChange(schedule.zone, start, end))
   for (const { since, until } of schedule.closures)
-    for (const at of [since, until]) if (at >= start && at <= end) edges.add(at)
+    for (const at of [since, until]) if (at !== null && at >= start && at <= end) edges.add(at)
   const isOfDay = (at: number) => dayNumber(wallTime(new Date(at), schedule.zone)) === day
   return [...edges].filter(isOfDay).toSorted((left, right) => left - right)
 }

@@ -28,12 +28,20 @@ export interface Holiday {
   readonly from: number
 }
 
-/** "Closed now", from `since` up to, and without, `until`; milliseconds since 1970. Nobody can set it yet. */
+/** SCHED-03: "closed now", from `since` up to, and without, `until`; milliseconds since 1970. */
 export interface Closure {
+  /** May be empty. */
   readonly reason: string
   readonly since: number
-  readonly until: number
+  /** null: until somebody opens again. */
+  readonly until: number | null
 }
+
+/** The closure that holds at a moment; the first of several. It ends by itself, for the moment alone decides. */
+export const closureAt = <Of extends Pick<Closure, 'since' | 'until'>>(
+  closures: readonly Of[],
+  moment: number,
+): Of | undefined => closures.find(({ since, until }) => since <= moment && (until === null || moment < until))
 
 /** SCHED-01: hours with a name, and everything that decides at a moment whether they are open. */
 export interface Schedule {

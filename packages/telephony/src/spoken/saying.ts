@@ -48,6 +48,9 @@ export const spokenSentences = [
   'call_waiting_off',
   'dnd_on',
   'dnd_off',
+  'closed_on',
+  'closed_off',
+  'closed_refused',
   'pick_up_nothing',
   'parked_nothing',
 ] as const

@@ -49,6 +49,7 @@ test.each<[string, Partial<StoryWrite>, boolean]>([
     { resource: 'holidays', method: 'replace', before: { holidays: [] }, after: { holidays: ['B'] } },
     false,
   ],
+  ['closed now', { resource: 'closures', before: { closed_now: false }, after: { closed_now: true } }, false],
   ['the schedule of a group', { before: { hours_schedule: null }, after: { hours_schedule: 'Office hours' } }, false],
 ])('STORY-02: %s can be put back: %s', (_what, part, expected) => {
   expect(canPutBack(write(part))).toBe(expected)

@@ -83,6 +83,8 @@ export const canPutBack = ({
   // hours of the company are written whole, by routes of their own
   resource !== 'schedules' &&
   resource !== 'holidays' &&
+  // nor is a company closed or opened but by those who see that it is
+  resource !== 'closures' &&
   !Object.keys({ ...before, ...after }).some((name) => name.startsWith('hours_')) &&
   // what somebody does is for themselves to say again
   resource !== 'status' &&

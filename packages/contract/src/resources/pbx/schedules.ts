@@ -261,6 +261,11 @@ export const putHolidays = route({
     country: z.nullable(code),
     region: z.nullable(code),
     days: z.array(storedHolidaySchema).check(z.maxLength(limits.holidays)),
+    /**
+     * The days as they were loaded: only what differs from them is changed, and a day that somebody else has changed in
+     * another way is refused (`holidays_changed`). Absent: `days` are all there are.
+     */
+    seen: z.optional(z.array(storedHolidaySchema).check(z.maxLength(limits.holidays))),
   }),
-  replies: { 204: 'empty', 422: problemSchema },
+  replies: { 204: 'empty', 409: problemSchema, 422: problemSchema },
 })

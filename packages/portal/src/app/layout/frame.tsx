@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { showsRtcEngine } from '@lineside/contract/access'
+import { mayClose, showsRtcEngine } from '@lineside/contract/access'
+import { closuresQuery } from '../../domain/closures/closures-query.ts'
 import { localeStore } from '../../shared/i18n/locale.ts'
 import { useDeferredPart } from '../../shared/loading/use-deferred-part.ts'
 import { keysHelp } from '../../shared/keys/keys-help.ts'
@@ -81,6 +83,7 @@ export function Frame() {
           data-call={call && !call.isMaximised && call.stage.phase !== 'input' ? 'bar' : undefined}
         >
           <ConnectionBar />
+          <ClosedSlot />
           <PageTop />
           <Outlet />
         </main>
@@ -131,6 +134,26 @@ function CallsSlot() {
 function SeeAsSlot() {
   const seen = seeAs.now()
   return seen === null ? <SeeAsOver /> : <SeeAsBar seen={seen} />
+}
+
+/** SCHED-03: says what is closed now, to those who may open it again. Asked once the first page is drawn. */
+function ClosedSlot() {
+  const { facts } = useUser()
+  const isIdle = useIsIdle()
+  const told = useQuery({ ...closuresQuery, enabled: isIdle && mayClose(facts) }).data
+  const path = useAskedPath()
+  // the page of schedules has a card for the company
+  const isOfPage = path === '/user/pbx-configuration/schedules'
+  const closures = (told?.closures ?? []).filter(({ subscriber_id: id }) => !isOfPage || id !== null)
+  const isWanted = told?.may_close === true && closures.length > 0
+  const bar = useDeferredPart(isWanted, async () => {
+    const [{ ClosedBar: Part }] = await Promise.all([
+      import('../../domain/closures/closed-bar.tsx'),
+      localeStore.require('pages'),
+    ])
+    return Part
+  })
+  return bar && isWanted && <bar.Part told={told} closures={closures} />
 }
 
 /** Single keys. Their code is loaded after the first page is drawn. */

@@ -84,3 +84,16 @@ test('SCHED-01: the trace names the schedule that decides', () => {
   expect(said({ ...hours, until: null }).title).toBe('Closed according to “Office”')
   expect(said({ ...hours, until: null }, 'de').title).toBe('Geschlossen laut „Office“')
 })
+
+test.each([
+  ['en', 'Closed now: Snow', 'until Mon 08:00, by Anna Novak'],
+  ['de', 'Jetzt geschlossen: Snow', 'bis Mo 08:00, durch Anna Novak'],
+])('SCHED-03: the trace says why it is closed now, until when, and by whom, in %s', (locale, title, detail) => {
+  const closed = { ...hours, by: 'closure', name: 'Snow', until: '2026-12-28T07:00:00Z' } as const
+  expect(said({ ...closed, closed_by: 'Anna Novak' }, locale)).toEqual({ title, detail })
+})
+
+test('SCHED-03: a closure without a reason, an end and a known person', () => {
+  const closed = { ...hours, by: 'closure', name: '', until: null, closed_by: null } as const
+  expect(said(closed)).toEqual({ title: 'Closed now' })
+})

@@ -87,17 +87,18 @@ export const stepWords = (
 
 /** SCHED-01: the schedule that the line follows, or the reason for which somebody closed it. */
 const hoursWords = (
-  { schedule, is_open: isOpen, by, name, until }: Extract<TraceStep, { code: 'hours' }>,
+  { schedule, is_open: isOpen, by, name, until, closed_by: closer }: Extract<TraceStep, { code: 'hours' }>,
   t: Texts<'call-outcome'>,
   { locale, timeZone, now }: StepReader,
 ): StepWords => {
   const title =
     by === 'closure'
-      ? t('steps.closedNow', { reason: name ?? '' })
+      ? t('steps.closedNow', { named: name ? 'yes' : 'no', reason: name ?? '' })
       : t(isOpen ? 'steps.hoursOpen' : 'steps.hoursClosed', { schedule: schedule ?? '' })
   const end = until === null ? [] : [t('steps.hoursUntil', momentValues(Date.parse(until), now, timeZone, locale))]
   const named = by === 'exception' || by === 'holiday' ? (name ?? '') : ''
   const said = [...(named === '' ? [] : [named]), ...end]
+  if (closer) said.push(t('steps.closedBy', { name: closer }))
   return { title, ...(said.length > 0 && { detail: said.join(', ') }) }
 }
 

@@ -1,6 +1,7 @@
 import type { StopStep, Target } from '@lineside/contract/rtc/call-steps'
 import { deviceModel } from '@lineside/telephony/devices/device-facts'
 import {
+  closingServices,
   overrideService,
   parkedService,
   pickUpService,
@@ -96,7 +97,14 @@ const ringDetail = (
 }
 
 /** The name of a prompt of the platform. */
-const services = [...Object.values(serviceNumbers), pickUpService, overrideService, parkedService, takeParkedService]
+const services = [
+  ...Object.values(serviceNumbers),
+  ...Object.values(closingServices),
+  pickUpService,
+  overrideService,
+  parkedService,
+  takeParkedService,
+]
 
 const applicationText = (name: string, t: Texts<'call-outcome'>): string => {
   const service = services.find((known) => known === name)

@@ -1,4 +1,4 @@
-import { parkPlaceOf, pickedUpAt, serviceOf } from '@lineside/contract/rtc/service-numbers'
+import { closedByDialling, parkPlaceOf, pickedUpAt, serviceOf } from '@lineside/contract/rtc/service-numbers'
 import { internationalDigits, isExtension, readableNumber } from '@lineside/telephony/numbers/readable-number'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import type { Party } from './conversation-parties.ts'
@@ -18,13 +18,18 @@ export const partyText = (t: Texts<'conversation-items'>, { destination, name }:
   if (destination.kind !== 'number') return { name: t(`parties.${destination.kind}`), number: null, dialled: null }
   const { text } = destination
   if (text === '') return { name: t('parties.anonymous'), number: null, dialled: null }
-  const service =
-    serviceOf(text) ?? (pickedUpAt(text) !== null ? 'pick_up' : parkPlaceOf(text) !== null ? 'take_parked' : null)
+  const service = serviceOf(text) ?? closedByDialling(text)?.service ?? placeService(text)
   if (service !== null) return { name: t(`services.${service}`), number: text, dialled: text }
   const digits = internationalDigits(text)
   const dialled = digits === null ? text : `+${digits}`
   const shown = isExtension(text) ? t('extension', { extension: text }) : readableNumber(text)
   return name ? { name, number: shown, dialled } : { name: readableNumber(text), number: null, dialled }
+}
+
+/** The service of what rings or is parked at a place that was dialled; null: it is none. */
+const placeService = (text: string): 'pick_up' | 'take_parked' | null => {
+  if (pickedUpAt(text) !== null) return 'pick_up'
+  return parkPlaceOf(text) === null ? null : 'take_parked'
 }
 
 /** The party's name; empty if only the number is known. */

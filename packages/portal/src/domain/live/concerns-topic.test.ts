@@ -32,6 +32,8 @@ it.each([
   ['gap', 'subscribers', 'stale'],
   ['resource:status', 'reachability', 'reload'],
   ['resource:holidays', 'schedules', 'stale'],
+  ['resource:closures', 'closures', 'reload'],
+  ['resource:closures', 'reachability', 'reload'],
   ['resource:holidays', 'reachability', 'reload'],
   ['gap', 'conversations', 'reload'],
   ['gap', 'cfmappings', 'stale'],

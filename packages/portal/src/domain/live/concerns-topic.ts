@@ -34,6 +34,7 @@ const followed: ReadonlySet<string> = new Set([
   'pbxdevicestates',
   'pbxdevicesummary',
   'roles',
+  'closures',
 ])
 
 /** Resources that decide where calls go. */
@@ -50,6 +51,7 @@ const routing: ReadonlySet<string> = new Set([
   'status',
   'schedules',
   'holidays',
+  'closures',
 ])
 
 const bare = (text: string): string => text.replaceAll('-', '').toLowerCase()
@@ -63,6 +65,8 @@ export const concernsTopic = (topic: string, firstOfKey: unknown): 'reload' | 's
   if (topic === 'resource:subscribers' && firstOfKey === 'subscribers') return 'reload'
   // the status stands in the top bar of every page
   if (topic === 'resource:status' && firstOfKey === 'status') return 'reload'
+  // SCHED-03: a bar above every page says what is closed, and the map shows it
+  if (topic === 'resource:closures' && firstOfKey === 'closures') return 'reload'
   // the schedules of a company are read together with its holidays
   if (topic === 'resource:holidays' && firstOfKey === 'schedules') return 'stale'
   if (topic.startsWith('resource:')) return bare(topic.slice('resource:'.length)) === bare(firstOfKey) ? 'stale' : null

@@ -19,8 +19,18 @@ export const schedulesQuery = queryOptions({
 
 export type Holidays = ReplyOf<typeof listSchedules>['holidays']
 
-/** A schedule as the rules read it; also one that is only drafted. */
+/**
+ * A schedule as the rules read it; also one that is only drafted.
+ * @param closures SCHED-03: of the company, which closes what has its holidays
+ */
 export const scheduleOf = (
   { timezone, week, exceptions, follows_holidays }: Omit<ScheduleItem, 'id' | 'name' | 'used_by'>,
   holidays: Holidays,
-): Schedule => ({ zone: timezone, week, exceptions, holidays: follows_holidays ? holidays : [], closures: [] })
+  closures: Schedule['closures'] = [],
+): Schedule => ({
+  zone: timezone,
+  week,
+  exceptions,
+  holidays: follows_holidays ? holidays : [],
+  closures: follows_holidays ? closures : [],
+})

@@ -11,6 +11,7 @@ type Audit = AppMessages['pbx-audit']
 const kinds = [
   'schedules',
   'holidays',
+  'closures',
   'subscribers',
   'numbers',
   'subscriberpreferences',
@@ -48,6 +49,10 @@ const members = [
   'status_colleague',
   'status_number',
   'status_callers',
+  'closed_now',
+  'closed_reason',
+  'closed_until',
+  'closed_announcement',
   'display_name',
   'username',
   'pbx_extension',

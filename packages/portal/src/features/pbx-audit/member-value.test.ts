@@ -48,6 +48,10 @@ test.each<[string, unknown, string | null]>([
   ['status_callers', ['50'], 'Vertrieb 50'],
   ['status_until', '2026-11-20T13:00:00.000Z', expect.stringMatching(/^20\.11\.2026, \d\d:00$/)],
   ['status_until', 'soon', 'soon'],
+  ['closed_until', '2026-11-20T13:00:00.000Z', expect.stringMatching(/^20\.11\.2026, \d\d:00$/)],
+  ['closed_announcement', 'office_hours', 'Ansage „geschlossen“'],
+  ['closed_announcement', 'custom_announcement_2', 'Ansage 3'],
+  ['closed_announcement', null, null],
   ['email', 'a@nordwind.example', 'a@nordwind.example'],
   ['email', null, null],
 ])('STORY-01, NAME-02: %s holding %j reads: %s', (member, value, text) => {

@@ -85,6 +85,24 @@ test.each<[Partial<AuditEntry>, string]>([
     'Felix Brandt set “Status” of Anna Novak to “In a meeting”',
   ],
   [
+    {
+      resource: 'closures',
+      before: { closed_now: false, closed_reason: '', closed_until: null },
+      after: { closed_now: true, closed_reason: 'Snow', closed_until: '2026-11-20T23:00:00.000Z' },
+      item_name: 'Sales',
+    },
+    'Felix Brandt turned on “Closed now” of Sales',
+  ],
+  [
+    {
+      resource: 'closures',
+      before: { closed_reason: 'Snow' },
+      after: { closed_reason: 'Storm' },
+      item_name: 'Sales',
+    },
+    'Felix Brandt set “Reason for closing” of Sales to “Storm”',
+  ],
+  [
     { resource: 'status', before: { status_note: '' }, after: { status_note: 'Back soon' } },
     'Felix Brandt set “Note for colleagues” of Anna Novak to “Back soon”',
   ],

@@ -2,6 +2,8 @@ import type { QueueAgent, QueueDay } from '@lineside/contract/resources/pbx/call
 import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { type QueueNumber, queueNumber, queueRange, shownQueueNumber } from '@lineside/telephony/queue/queue-numbers'
 import { useTranslations } from 'use-intl'
+import { CloseNowButton } from '../../domain/closures/close-now-button.tsx'
+import { ClosureCard } from '../../domain/closures/closure-card.tsx'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import { EditingItem, type ItemPlace } from '../../shared/editing/list/editing-item.tsx'
 import { EditingFields } from '../../shared/editing/editing-fields.tsx'
@@ -61,6 +63,7 @@ export function QueueItem({ queue, place, live, today }: QueueItemProps) {
       removeLabel={t('remove.title')}
       body={
         <>
+          <ClosureCard line={queue.id} />
           <LineWay lineId={queue.id} />
           <EditingFields
             item={queue}
@@ -75,7 +78,12 @@ export function QueueItem({ queue, place, live, today }: QueueItemProps) {
           />
         </>
       }
-      actions={<LineJump line={queue} />}
+      actions={
+        <>
+          <CloseNowButton subject={queue.id} size="s" />
+          <LineJump line={queue} />
+        </>
+      }
     />
   )
 }

@@ -3,6 +3,8 @@ import type { Subscriber } from '@lineside/contract/resources/subscribers'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CloseNowButton } from '../../domain/closures/close-now-button.tsx'
+import { ClosureCard } from '../../domain/closures/closure-card.tsx'
 import { EditingItem, type ItemPlace } from '../../shared/editing/list/editing-item.tsx'
 import { ExtensionFigure } from '../../domain/pbx/extension-figure.tsx'
 import { JumpButtons } from '../../domain/pbx/jump-buttons.tsx'
@@ -85,6 +87,7 @@ export function GroupItem({ group, people, reach, place }: GroupItemProps) {
       removeLabel={t('remove.title')}
       body={
         <>
+          <ClosureCard line={group.id} />
           <LineLoadNotes lineId={group.id} />
           {people.length === count && (
             <OpenGroup group={group} name={name} people={people} onOtherTime={() => setMoreOpen(true)} />
@@ -99,6 +102,7 @@ export function GroupItem({ group, people, reach, place }: GroupItemProps) {
       actions={
         <>
           <GroupPrompts group={group} />
+          <CloseNowButton subject={group.id} size="s" />
           <JumpButtons lineId={group.id} />
           <Button
             size="s"

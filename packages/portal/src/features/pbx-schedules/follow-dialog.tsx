@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
+import { announcements } from '../../domain/schedules/announcements.ts'
 import { schedulesQuery } from '../../domain/schedules/schedules-query.ts'
 import { FormDialog } from '../../shared/editing/form-dialog.tsx'
 import { OptionSearch } from '../../shared/editing/options/option-search.tsx'
@@ -17,7 +18,7 @@ import { TextField } from '../../shared/ui/fields/text-field.tsx'
 import { type ClosedDraft, closedDraft, closedOf, draftForLine, isDraftChanged } from './follow-draft.ts'
 import css from './schedules.module.css'
 import { hoursLinesQuery, useScheduleActions } from './schedules-queries.ts'
-import { announcements, announcementText } from './use-schedule-words.ts'
+import { announcementText } from './use-schedule-words.ts'
 
 interface Followed {
   readonly subscriber_id: number

@@ -21,13 +21,19 @@ import { OwnDayDialog } from './own-day-dialog.tsx'
 import css from './schedules.module.css'
 import { YearStrip } from './year-strip.tsx'
 
+/** The days as they are written, and as they were when the user began to change them. */
+interface Draft {
+  readonly days: readonly StoredHoliday[]
+  readonly seen: readonly StoredHoliday[]
+}
+
 /** SCHED-02: the holidays of the company: those of a country and region to tick, and its own. */
 export function HolidaysView({ onClose }: { onClose: () => void }) {
   const t = useTranslations('pbx-schedules')
   const [place, setPlace] = useState<{ country: string; region: string | null } | null>(null)
-  const [days, setDays] = useState<readonly StoredHoliday[] | null>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
   const query = useQuery(useHolidaysQuery(place))
-  useUnsavedWork(days !== null)
+  useUnsavedWork(draft !== null)
   const { ask, question } = useDiscardQuestion()
   const close = () => ask(['page'], onClose)
   return (
@@ -49,10 +55,10 @@ export function HolidaysView({ onClose }: { onClose: () => void }) {
         {(facts) => (
           <HolidaysForm
             facts={facts}
-            days={days ?? facts.days}
-            isChanged={days !== null}
+            draft={draft ?? { days: facts.days, seen: facts.days }}
+            isChanged={draft !== null}
             onPlace={setPlace}
-            onDays={setDays}
+            onDays={(days) => setDraft({ days, seen: draft?.seen ?? facts.days })}
             onSaved={onClose}
             onCancel={close}
           />
@@ -65,7 +71,7 @@ export function HolidaysView({ onClose }: { onClose: () => void }) {
 
 interface HolidaysFormProps {
   facts: HolidayFacts
-  days: readonly StoredHoliday[]
+  draft: Draft
   isChanged: boolean
   onPlace: (place: { country: string; region: string | null }) => void
   onDays: (days: readonly StoredHoliday[]) => void
@@ -73,7 +79,15 @@ interface HolidaysFormProps {
   onCancel: () => void
 }
 
-function HolidaysForm({ facts, days, isChanged, onPlace, onDays, onSaved, onCancel }: HolidaysFormProps) {
+function HolidaysForm({
+  facts,
+  draft: { days, seen },
+  isChanged,
+  onPlace,
+  onDays,
+  onSaved,
+  onCancel,
+}: HolidaysFormProps) {
   const t = useTranslations('pbx-schedules')
   const basics = useTranslations('basics')
   const save = useSaveHolidays()
@@ -171,7 +185,7 @@ function HolidaysForm({ facts, days, isChanged, onPlace, onDays, onSaved, onCanc
           tone="primary"
           disabled={!isChanged}
           isBusy={save.isPending}
-          onClick={() => save.mutate({ country, region, days: [...days] }, { onSuccess: onSaved })}
+          onClick={() => save.mutate({ country, region, days: [...days], seen: [...seen] }, { onSuccess: onSaved })}
         >
           {t('holidays.save')}
         </Button>

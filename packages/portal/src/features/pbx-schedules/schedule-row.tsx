@@ -45,6 +45,7 @@ export function ScheduleRow({ item, schedule, now, isOpen, onToggle, onEdit, onC
             <span className={css.dot} data-on={state.isOpen || undefined} />
             {state.text}
           </span>
+          <span>{words.today(schedule, now)}</span>
           <span>{t('usedBy', { count: uses })}</span>
         </span>
         <IconButton

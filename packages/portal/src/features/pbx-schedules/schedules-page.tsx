@@ -5,6 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
+import { CloseNowButton } from '../../domain/closures/close-now-button.tsx'
+import { ClosureCard } from '../../domain/closures/closure-card.tsx'
+import { companyClosures } from '../../domain/closures/closure-words.ts'
+import { closuresQuery } from '../../domain/closures/closures-query.ts'
 import { scheduleOf, schedulesQuery } from '../../domain/schedules/schedules-query.ts'
 import { Loaded } from '../../shared/errors/loaded.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
@@ -30,6 +34,7 @@ interface Edited {
 export function SchedulesPage() {
   const t = useTranslations('pbx-schedules')
   const query = useQuery(schedulesQuery)
+  const closures = companyClosures(useQuery(closuresQuery).data?.closures ?? [])
   const now = useNow({ updateInterval: 30_000 }).getTime()
   const [openId, setOpenId] = useState<number | null>(null)
   const [edited, setEdited] = useState<Edited | null>(null)
@@ -69,6 +74,7 @@ export function SchedulesPage() {
                 lead={t('lead')}
                 actions={
                   <>
+                    <CloseNowButton subject="company" />
                     <Button icon={CalendarDays} onClick={() => setAtHolidays(true)}>
                       {t('holidays.title')}
                     </Button>
@@ -78,6 +84,9 @@ export function SchedulesPage() {
                   </>
                 }
               />
+              <div className={css.closing}>
+                <ClosureCard line={null} />
+              </div>
               {schedules.length === 0 ? (
                 <EmptyState title={t('empty')}>{t('emptyAdvice')}</EmptyState>
               ) : (
@@ -91,7 +100,7 @@ export function SchedulesPage() {
                       <ScheduleRow
                         key={each.id}
                         item={each}
-                        schedule={scheduleOf(each, holidays)}
+                        schedule={scheduleOf(each, holidays, closures)}
                         now={now}
                         isOpen={each.id === openId}
                         onToggle={() => setOpenId(each.id === openId ? null : each.id)}

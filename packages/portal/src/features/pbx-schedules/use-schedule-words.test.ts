@@ -41,6 +41,17 @@ test.each([
   expect([open, weekend, christmas].map((now) => words.state(schedule, now).text)).toEqual([today, weekday, date])
 })
 
+test('SCHED-01: the hours of today, or why there are none', () => {
+  const { today } = wordsIn('en')
+  const holiday = { day: '2026-11-30', name: 'St Andrew’s', from: 0 }
+  expect(today(schedule, open)).toBe('Today 08:00–17:00')
+  expect(today({ ...schedule, holidays: [holiday] }, open)).toBe('Not open today: St Andrew’s')
+  expect(today({ ...schedule, holidays: [{ ...holiday, from: 720 }] }, open)).toBe('Today 08:00–12:00')
+  expect(today(schedule, Date.parse('2026-12-05T11:00:00Z'))).toBe('Not open today')
+  const always = [{ weekday: 2, from: 0, to: 1440 }]
+  expect(today({ ...schedule, week: always }, open)).toBe('Open all day today')
+})
+
 test('SCHED-01: a number of a closed way has a plus, an extension has none', () => {
   const words = wordsIn('en')
   expect(words.closed({ to: 'number', number: '4930123456' }, null)).toBe('+4930123456')

@@ -1,11 +1,14 @@
 import type { ClosedTarget } from '@lineside/contract/resources/pbx/schedules'
+import { wallTime } from '@lineside/telephony/clocks/wall-time'
 import type { Schedule, ScheduleException, ScheduleReason } from '@lineside/telephony/schedules/schedule'
+import { hoursOfDay } from '@lineside/telephony/schedules/hours-of-day'
 import { type ScheduleChange, scheduleAt, scheduleUntil } from '@lineside/telephony/schedules/schedule-at'
-import { partClock, partsText } from '@lineside/telephony/schedules/typed-parts'
+import { joinedParts, partClock, partsText } from '@lineside/telephony/schedules/typed-parts'
 import type { NumberRange } from '@lineside/telephony/time-sets/number-range'
 import { hoursWords } from '@lineside/telephony/time-sets/time-set-words'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { announcementNumber } from '../../domain/schedules/announcements.ts'
 import { momentValues, screenDays } from '../../domain/schedules/moment-values.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
 import { writtenNumber } from './follow-draft.ts'
@@ -54,6 +57,17 @@ export const createScheduleWords = (t: Texts<'pbx-schedules'>, locale: string) =
       return { isOpen, text: t(isOpen ? 'states.openUntil' : 'states.closedUntil', end) }
     },
 
+    /** "Today 09:00–13:00, 14:00–17:00", whatever somebody has closed now; or why not at all. */
+    today: (schedule: Schedule, now: number): string => {
+      const pieces = hoursOfDay(schedule, wallTime(new Date(now), schedule.zone))
+      const hours = pieces.filter(({ isOpen }) => isOpen)
+      if (hours.length === pieces.length) return t('today.allDay')
+      if (hours.length > 0) return t('today.open', { hours: partsText(joinedParts(hours)) })
+      const names = pieces.map(({ because }) => (because.by === 'week' ? '' : because.name))
+      const name = names.find((each) => each !== '') ?? ''
+      return t('today.closed', { named: name === '' ? 'no' : 'yes', name })
+    },
+
     /** "closes, Company meeting" */
     change: ({ isOpen, because }: Pick<ScheduleChange, 'isOpen' | 'because'>): string => {
       const name = because.by === 'week' ? '' : because.name
@@ -95,13 +109,8 @@ export const createScheduleWords = (t: Texts<'pbx-schedules'>, locale: string) =
   }
 }
 
-/** The announcements that a closed line can play: that of the platform, and those of the company. */
-export const announcements = [
-  'office_hours',
-  ...Array.from({ length: 10 }, (_, index) => `custom_announcement_${index}`),
-] as const
-
-export const announcementText = (handle: string, t: Texts<'pbx-schedules'>): string =>
-  handle === 'office_hours'
-    ? t('closedTo.officeHours')
-    : t('closedTo.announcement', { number: handle.replace('custom_announcement_', '') })
+/** An announcement by the name that its sound set gives it. */
+export const announcementText = (handle: string, t: Texts<'pbx-schedules'>): string => {
+  const number = announcementNumber(handle)
+  return number === null ? t('closedTo.officeHours') : t('closedTo.announcement', { number })
+}

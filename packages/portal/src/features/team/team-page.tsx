@@ -5,6 +5,7 @@ import { teamSections } from '@lineside/telephony/team/team-sections'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CloseNowButton } from '../../domain/closures/close-now-button.tsx'
 import { Loaded } from '../../shared/errors/loaded.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Chip } from '../../shared/ui/basics/chip.tsx'
@@ -17,6 +18,7 @@ import { useHeldOrder } from '../../shared/ui/lists/use-held-order.ts'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { ParkedCalls } from './parked-calls.tsx'
+import { CompanyClosed, useClosedGroups } from './team-closures.tsx'
 import { TeamRow } from './team-row.tsx'
 import { TeamSide } from './team-side.tsx'
 import { stateOf, type TeamTexts } from '../../domain/team/team-words.ts'
@@ -45,12 +47,16 @@ export function TeamPage() {
         voice={voice}
         lead={everybody.data && <TeamLead team={everybody.data} now={now} />}
         actions={
-          <ToggleButton icon={Eye} isOn={shares} onChange={setSharing.mutate} disabled={everybody.data === undefined}>
-            {t('share')}
-          </ToggleButton>
+          <>
+            <CloseNowButton subject="chosen" />
+            <ToggleButton icon={Eye} isOn={shares} onChange={setSharing.mutate} disabled={everybody.data === undefined}>
+              {t('share')}
+            </ToggleButton>
+          </>
         }
       />
       <ParkedCalls />
+      <CompanyClosed />
       <Loaded query={shown} action={t('load')} waiting={<SkeletonRows count={8} label={t('loading')} />}>
         {(team) =>
           everybody.data?.total === 0 ? (
@@ -120,12 +126,14 @@ function TeamList({ team, isMany, isFound, typed, onType, texts }: TeamListProps
     (person) => filter === 'all' || stateOf(person, now).kind === filter,
   )
   const person = found.find(({ subscriber_id }) => subscriber_id === chosen) ?? found[0]
+  const closedGroups = useClosedGroups()
   const groupNames = new Map(team.groups.map((group) => [group.id, group.name]))
-  const section = (title: string, people: readonly TeamMember[], isGroup: boolean) => (
+  const section = (title: string, people: readonly TeamMember[], group: number | null) => (
     <section key={title} className={css.section}>
       <h2 className={css.sectionHead}>
         {title}
-        {isGroup && (
+        {group !== null && closedGroups.has(group) && <span className={css.closed}>{closedGroups.get(group)}</span>}
+        {group !== null && (
           <span className={css.meta}>
             {t('canTake', {
               free: people.filter((each) => stateOf(each, now).kind === 'free').length,
@@ -140,7 +148,7 @@ function TeamList({ team, isMany, isFound, typed, onType, texts }: TeamListProps
             key={each.subscriber_id}
             person={each}
             state={stateOf(each, now)}
-            groups={isGroup ? [] : each.groups.flatMap((id) => groupNames.get(id) ?? [])}
+            groups={group !== null ? [] : each.groups.flatMap((id) => groupNames.get(id) ?? [])}
             texts={texts}
             isChosen={each === person}
             onChoose={() => setChosen(each.subscriber_id)}
@@ -199,7 +207,7 @@ function TeamList({ team, isMany, isFound, typed, onType, texts }: TeamListProps
                   ? t('others')
                   : [of.name, of.extension].filter(Boolean).join(' '),
               people,
-              typeof of !== 'string',
+              typeof of === 'string' ? null : of.id,
             ),
           )}
         </div>

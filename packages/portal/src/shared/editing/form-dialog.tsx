@@ -8,13 +8,15 @@ interface FormDialogProps {
   isOpen: boolean
   title: string
   isSaving: boolean
+  /** The label of the button that saves; absent: Save. */
+  save?: string
   onClose: () => void
   /** Renders the form with this id, which the Save button submits. The form must call `useUnsavedWork(…, 'dialog')`. */
   children: (formId: string) => ReactNode
 }
 
 /** A dialog with a form. Closing it by its cross, Cancel or Escape asks first if there is unsaved input. */
-export function FormDialog({ isOpen, title, isSaving, onClose, children }: FormDialogProps) {
+export function FormDialog({ isOpen, title, isSaving, save, onClose, children }: FormDialogProps) {
   const basics = useTranslations('basics')
   const formId = useId()
   const { ask, question } = useDiscardQuestion()
@@ -32,7 +34,7 @@ export function FormDialog({ isOpen, title, isSaving, onClose, children }: FormD
               {basics('actions.cancel')}
             </Button>
             <Button type="submit" form={formId} tone="primary" isBusy={isSaving} busyLabel={basics('states.saving')}>
-              {basics('actions.save')}
+              {save ?? basics('actions.save')}
             </Button>
           </>
         }

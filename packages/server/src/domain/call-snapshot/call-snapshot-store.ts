@@ -3,7 +3,7 @@ import type { Person } from '@lineside/telephony/routing/snapshot'
 import type { Pool } from '../../platform/db/database.ts'
 import { isBusySql } from '../endpoints/busy-lines-store.ts'
 import { reachable } from '../endpoints/endpoints-store.ts'
-import { scheduleJson, type StoredSchedule } from '../schedules/schedule-sql.ts'
+import { closureTimes, scheduleJson, type StoredSchedule } from '../schedules/schedule-sql.ts'
 import type { HoursRow, LineRow, MappingRow } from './line-row.ts'
 import { scopesSql } from '../outside-limits/scopes-sql.ts'
 
@@ -81,12 +81,13 @@ type PartOf<Value> = readonly (readonly [line: number, part: Value])[]
 
 /** Schedules are read once each, and named by their ids. */
 interface LoadedRows {
-  readonly lines: readonly (Omit<LineRow, 'mappings' | 'reaches' | 'group' | 'hours'> & {
+  readonly lines: readonly (Omit<LineRow, 'mappings' | 'reaches' | 'group' | 'hours' | 'closures'> & {
     readonly group: Omit<NonNullable<LineRow['group']>, 'members'> | null
     readonly hours: (Omit<HoursRow, 'schedule'> & { readonly schedule: number }) | null
   })[]
   readonly people: readonly Person[]
   readonly schedules: readonly StoredSchedule[]
+  readonly closures: PartOf<NonNullable<LineRow['closures']>[number]>
   readonly mappings: PartOf<LoadedMapping>
   readonly reaches: PartOf<readonly [address: string, id: number]>
   readonly members: PartOf<number>
@@ -104,8 +105,9 @@ type LoadedMapping = Omit<MappingRow, 'times'> & {
  * Gives each line its parts. The statement does not: it would look for each line through the parts of all, which for a
  * company of thousands takes seconds.
  */
-const assembled = ({ lines, people, schedules, mappings, reaches, members }: LoadedRows): LoadedLines => {
+const assembled = ({ lines, people, schedules, closures, mappings, reaches, members }: LoadedRows): LoadedLines => {
   const [mappingsOf, reachesOf, membersOf] = [byLine(mappings), byLine(reaches), byLine(members)]
+  const closuresOf = byLine(closures)
   const known = new Map(schedules.map((schedule) => [schedule.id, schedule]))
   return {
     people,
@@ -113,6 +115,7 @@ const assembled = ({ lines, people, schedules, mappings, reaches, members }: Loa
       ...line,
       mappings: (mappingsOf.get(line.id) ?? []).map((mapping) => withSchedule(mapping, known)),
       hours: line.hours && { ...line.hours, schedule: known.get(line.hours.schedule) ?? null },
+      closures: closuresOf.get(line.id) ?? [],
       group: line.group && { ...line.group, members: membersOf.get(line.id) ?? [] },
       reaches: Object.fromEntries(reachesOf.get(line.id) ?? []),
     })),
@@ -173,6 +176,11 @@ with wanted as (
   select h.*, 'sip:' || coalesce(h.number || '@' || w.domain, coalesce(k.pbx_extension, k.username) || '@' || d.name) as address
   from line_hours h join wanted w on w.id = h.subscriber_id
   left join subscribers k on k.id = h.line_id and k.status <> 'terminated' left join domains d on d.id = k.domain_id
+), closed as (
+  select w.id as of, 0 as rank, k.* from wanted w join closures k on k.subscriber_id = w.id
+  union all select w.id, 1, k.* from hours h join wanted w on w.id = h.subscriber_id
+    join schedules s on s.id = h.schedule_id and s.follows_holidays
+    join closures k on k.customer_id = w.customer_id and k.subscriber_id is null
 ), addresses as (
   select m.subscriber_id, e ->> 'destination' as address from mappings m, jsonb_array_elements(m.destinations) e
   union select subscriber_id, destination from speed_dials where subscriber_id = any($1::int[])
@@ -237,6 +245,9 @@ select
   )), '[]') from wanted w) as lines,
   (select coalesce(json_agg(${scheduleJson('s')}), '[]') from schedules s
     where s.id in (select schedule_id from mappings union select schedule_id from hours)) as schedules,
+  (select coalesce(json_agg(json_build_array(k.of, json_build_object('reason', k.reason, ${closureTimes('k')},
+      'announcement', k.announcement, 'by', coalesce(nullif(b.display_name, ''), b.pbx_extension, b.username))) order by k.of, k.rank), '[]')
+    from closed k left join subscribers b on b.id = k.closed_by where k.until is null or k.until > $4) as closures,
   (select coalesce(json_agg(json_build_array(m.subscriber_id, m.mapping) order by m.subscriber_id, m.at), '[]')
     from mappings m) as mappings,
   (select coalesce(json_agg(json_build_array(r.of, json_build_array(r.address, r.id))), '[]') from reached r) as reaches,

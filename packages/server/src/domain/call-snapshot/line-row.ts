@@ -51,6 +51,8 @@ export interface LineRow {
   } | null
   /** SCHED-01: the schedule that it follows; absent: none. */
   readonly hours?: HoursRow | null
+  /** SCHED-03: that have not ended, its own first; absent: none. */
+  readonly closures?: LineHours['closures']
   /** Ids of the lines that the addresses in these settings reach. */
   readonly reaches: Readonly<Record<string, number>>
 }

@@ -34,7 +34,7 @@ export const lineSettings = (row: LineRow, moment: Date, turn: number): Subscrib
     speedDials: row.speed_dials.map(({ slot, destination }) => ({ slot, destination })),
     forwarding: forwardingOf(row),
     status: row.status && statusOf(row.status),
-    hours: row.hours ? hoursOf(row.hours) : null,
+    hours: hoursOf(row),
     announcesForward: [preferences, company].some((each) => isOn(each, 'play_announce_before_cf')),
     announcesSetup: [preferences, company].some((each) => isOn(each, 'play_announce_before_call_setup')),
     greetsCallee: [preferences, company].some((each) => isOn(each, 'play_announce_to_callee')),
@@ -83,12 +83,19 @@ const statusOf = ({ kind, until, calls, address, callers }: NonNullable<LineRow[
         : { to: calls },
 })
 
-const hoursOf = ({ schedule, closed_to: to, handle, address }: HoursRow): LineHours => ({
-  schedule: schedule && { name: schedule.name, hours: schedule },
-  closures: [],
-  closed:
-    to === 'announcement' ? { to, handle: handle ?? 'office_hours' } : to === 'voicebox' ? { to } : { to, address },
-})
+/** A line that follows no schedule sends its calls to its voicebox while somebody has closed it. */
+const hoursOf = ({ hours, closures = [] }: LineRow): LineHours | null => {
+  if (hours)
+    return {
+      schedule: hours.schedule && { name: hours.schedule.name, hours: hours.schedule },
+      closures,
+      closed: closedOf(hours),
+    }
+  return closures.length === 0 ? null : { schedule: null, closures, closed: { to: 'voicebox' } }
+}
+
+const closedOf = ({ closed_to: to, handle, address }: HoursRow): LineHours['closed'] =>
+  to === 'announcement' ? { to, handle: handle ?? 'office_hours' } : to === 'voicebox' ? { to } : { to, address }
 
 const mappingOf = ({ name, enabled, destinations, sources, times, called }: MappingRow): Mapping => ({
   name,

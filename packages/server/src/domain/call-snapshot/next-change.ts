@@ -69,7 +69,7 @@ const edgesOfDay = ({ snapshot, zones }: DecidedCall, from: Date): readonly Date
   }
   for (const { id, forwarding, status, hours } of Object.values(snapshot.subscribers)) {
     add(status?.until ?? 0)
-    for (const { since, until } of hours?.closures ?? []) for (const at of [since, until]) add(at)
+    for (const { since, until } of hours?.closures ?? []) for (const at of [since, until]) add(at ?? 0)
     if (hours?.schedule) addSchedule(hours.schedule.hours)
     const zone = zones.get(id) ?? 'UTC'
     const days = [from, new Date(from.getTime() + day)].map((moment) => isoDay(wallTime(moment, zone)))

@@ -12,6 +12,8 @@ const notOfPerson: Readonly<Record<string, string>> = {
   'call_recording_parties.subscriber_id': 'see person-rows-store.ts',
   'awaited_colleagues.colleague_id': 'somebody else awaits the person, unknown to them',
   'call_backs.colleague_id': 'somebody else waits for the person, unknown to them',
+  'closures.closed_by': "the customer's; who closed what is in the log of changes",
+  'closures.subscriber_id': "the customer's, of groups, queues and attendants",
   'conversations.answered_by': 'the conversation is in the list of somebody else',
   'group_members.group_id': 'the members of a group are others',
   'group_turns.subscriber_id': 'a counter',

@@ -39,7 +39,8 @@ const select = (condition: RawBuilder<unknown>) => sql<HoursLine>`
   left join subscribers c on c.id = h.line_id and c.status <> 'terminated'
   where l.status <> 'terminated' and ${condition}
     and (l.is_pbx_group or h.subscriber_id is not null or p.preferences -> 'cloud_pbx_callqueue' = 'true'
-      or exists (select from attendant_slots a where a.subscriber_id = l.id))
+      or exists (select from attendant_slots a where a.subscriber_id = l.id)
+      or exists (select from closures k where k.subscriber_id = l.id))
   order by 2, 1 limit ${mostLines}`
 
 /** Those of a customer, by name. */

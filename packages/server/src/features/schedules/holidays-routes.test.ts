@@ -114,6 +114,23 @@ describe('SCHED-02: the holidays of a company', () => {
     })
   })
 
+  test('two administrators who have loaded the same list do not overwrite each other', async () => {
+    await put({ country: 'AT', region: null, days: [newYear] })
+    const loaded = { country: 'AT', region: null, seen: [newYear] }
+    const own = { day: '2031-05-02', name: 'Bridge', from: 0, origin: 'own' }
+    expect((await put({ ...loaded, days: [newYear, eve] })).statusCode).toBe(204)
+    expect((await put({ ...loaded, days: [newYear, own] })).statusCode).toBe(204)
+    expect((await get()).days).toEqual([newYear, own, eve])
+    const seen = [newYear, own, eve]
+    const at = (from: number) => [newYear, own, { ...eve, from }]
+    expect((await put({ ...loaded, seen, days: at(720) })).statusCode).toBe(204)
+    const late = await put({ ...loaded, seen, days: at(900) })
+    expect([late.statusCode, late.json().reason]).toEqual([409, 'holidays_changed'])
+    expect((await get()).days).toEqual(at(720))
+    const logged = await db.selectFrom('audit_log').select('after').orderBy('id', 'desc').executeTakeFirst()
+    expect(logged?.after).toEqual({ holidays: ['2031-12-24 Christmas Eve (12:00–24:00)'] })
+  })
+
   test('the second of two writers waits, and logs what it has changed itself', async () => {
     const waiting: ReturnType<typeof put>[] = []
     await db.transaction().execute(async (within) => {

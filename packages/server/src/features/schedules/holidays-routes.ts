@@ -1,5 +1,7 @@
 import { getHolidays, putHolidays, type StoredHoliday } from '@lineside/contract/resources/pbx/schedules'
+import { limits } from '@lineside/contract/limits'
 import { countryOf } from '@lineside/telephony/numbers/number-plan'
+import { withChangedDays } from '@lineside/telephony/schedules/changed-days'
 import { parseDay } from '@lineside/telephony/time-sets/exact-date'
 import { wallTime } from '@lineside/telephony/clocks/wall-time'
 import { clockText } from '@lineside/telephony/time-sets/day-hours'
@@ -15,7 +17,7 @@ import { companyZone } from '../../domain/schedules/schedules-store.ts'
 import { recordWrite } from '../../platform/audit/record-write.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { validationFailed } from '../../platform/refusal.ts'
+import { Refusal, validationFailed } from '../../platform/refusal.ts'
 import { holidayLists } from './holiday-offers.ts'
 
 /** SCHED-02: the holidays of a company, as rows: nothing changes by itself. */
@@ -49,8 +51,13 @@ export const holidaysRoutes = (api: Api, { db, now }: Platform): void => {
       // two writers do so one after the other, and each logs what it changes
       const name = await holdCompany(within, customerId)
       const before = await readHolidays(within, customerId)
-      await replaceHolidays(within, customerId, body)
-      const [gone, come] = [without(before, body.days), without(body.days, before)]
+      const days = body.seen === undefined ? body.days : withChangedDays(before, body.seen, body.days)
+      if (days === null) throw new Refusal('holidays_changed', 'Somebody else has changed the same holiday.', {})
+      if (days.length > limits.holidays)
+        throw new Refusal('too_many', 'These are too many holidays.', { most: limits.holidays })
+      const { country, region } = body
+      await replaceHolidays(within, customerId, { country, region, days })
+      const [gone, come] = [without(before, days), without(days, before)]
       await recordWrite(within, principal, {
         resource: 'holidays',
         id: customerId,

@@ -1,7 +1,9 @@
 import { rejectReasonSchema } from '@lineside/contract/rtc/call-steps'
 import type { Media, Plan } from '@lineside/contract/rtc/plan'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type GivenSubscriber, givenSubscriber } from '../../../test/builders.ts'
+import { dayEnd } from '@lineside/telephony/schedules/closure-ends'
+import { givenCustomer, type GivenSubscriber, givenSubscriber } from '../../../test/builders.ts'
+import { giveRoles } from '../../../test/builders/role-builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type CallerScript, fakeCaller, fakePlace } from '../../../test/fake-media-leg.ts'
 import { givenSoundFile, givenSoundSet } from '../../../test/builders/sound-builders.ts'
@@ -138,6 +140,51 @@ test.each([
   expect(await last.orderBy('id', 'desc').executeTakeFirst()).toMatchObject({
     resource: 'status',
     after: { status: rows.length === 0 ? 'available' : 'dnd' },
+  })
+})
+
+describe('SCHED-03: a line closes and opens by telephone', () => {
+  const dials = async (name: 'closed_on' | 'closed_off', who: GivenSubscriber, at?: string) => {
+    const given = { caller: { subscriberId: who.id, party: { number: null, name: null }, number: '21' } }
+    return (await run(serviceFor({ ...application(name), ...(at !== undefined && { at }) }), { given })).said
+  }
+  const closures = async (customer: number) =>
+    await platform.db
+      .selectFrom('closures')
+      .select(['subscriber_id', 'closed_by', 'announcement', 'until'])
+      .where('customer_id', '=', customer)
+      .execute()
+
+  test('a receptionist closes the company and a group up to the end of the day, hears so, and it is logged', async () => {
+    const customer = await givenCustomer(platform, { product_class: 'pbxaccount', timezone: 'Asia/Kolkata' })
+    const rita = await givenSubscriber(platform, { customer })
+    const sales = await givenSubscriber(platform, { customer, pbx_extension: '30', is_pbx_group: true })
+    await giveRoles(platform, rita, ['reception'])
+    const until = dayEnd(platform.now(), 'Asia/Kolkata')
+    const row = { closed_by: rita.id, announcement: 'office_hours', until }
+    expect(await dials('closed_on', rita)).toBe('closed_on')
+    expect(await closures(customer.id)).toEqual([{ subscriber_id: null, ...row }])
+    expect(await dials('closed_on', rita, '30')).toBe('closed_on')
+    expect(await dials('closed_off', rita)).toBe('closed_off')
+    expect(await closures(customer.id)).toEqual([{ subscriber_id: sales.id, ...row }])
+    expect(await dials('closed_off', rita, '30')).toBe('closed_off')
+    expect(await closures(customer.id)).toEqual([])
+    const log = platform.db.selectFrom('audit_log').select(['resource', 'item_id']).where('subscriber_id', '=', rita.id)
+    expect(await log.orderBy('id').execute()).toEqual(
+      [customer.id, sales.id, customer.id, sales.id].map((id) => ({ resource: 'closures', item_id: id })),
+    )
+  })
+
+  test.each([
+    ['a line without the role', [], undefined],
+    ['an extension that nobody has', ['reception'], '77'],
+    ['the extension of a person', ['reception'], '21'],
+  ] as const)('%s changes nothing, and hears so', async (_what, roles, at) => {
+    const customer = await givenCustomer(platform, { product_class: 'pbxaccount' })
+    const rita = await givenSubscriber(platform, { customer, pbx_extension: '21' })
+    await giveRoles(platform, rita, roles)
+    expect(await dials('closed_on', rita, at)).toBe('closed_refused')
+    expect(await closures(customer.id)).toEqual([])
   })
 })
 

@@ -10,6 +10,7 @@ import type { Services } from '../../domain/services.ts'
 import type { SharedRooms } from '../rooms/shared-rooms.ts'
 import { attendantService } from './attendant-service.ts'
 import { askCallBackService, cancelCallBacksService } from './call-back-services.ts'
+import { closingService } from './closing-service.ts'
 import { conferenceService, createDialInAccess } from './conference-service.ts'
 import { faxService } from './fax-service.ts'
 import {
@@ -71,6 +72,8 @@ export const createServiceFor = (
         if (node.name === parkedName) return parkedService(node.of)
         if (node.name === takeName) return takeParkedService(node.at)
         if (node.name === pickUpName) return pickUpService(node.at)
+        if (node.name === 'closed_on' || node.name === 'closed_off')
+          return closingService(node.name === 'closed_on', node.at ?? null)
         return Object.hasOwn(applications, node.name) ? (applications[node.name] ?? null) : null
       case 'attendant':
         return attendantService(node, { silenceSeconds })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenVoicemail, storedSound } from '../../../test/builders/conversation-builders.ts'
+import { giveRoles } from '../../../test/builders/role-builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { pcm16Wav, tone } from '../../../test/media/media-kit.ts'
 import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
@@ -200,6 +201,39 @@ describe('TEL-03: phones follow the rules that hold for browsers', () => {
     expect(await one.says('CALL_CLOSED')).toMatchObject({ param: expect.stringContaining('403') })
     expect(other.events.filter(({ type }) => type === 'CALL_INCOMING')).toHaveLength(1)
   })
+})
+
+test('SCHED-03: a receptionist closes a group by the code of a phone, and opens it again; others can not', async () => {
+  await giveRoles(platform, ben, ['reception'])
+  await world.group('42', [eva])
+  const [one, other, third] = [...(await annasAndBens()), await world.phone(eva, { tone: 1320 })]
+  const closed = async () => (await db.selectFrom('closures').select('closed_by').execute()).map((row) => row.closed_by)
+  /** Dials, hears what the platform says until it hangs up, and nobody's phone rings. */
+  const hearsAll = async (phone: Phone, dialled: string) => {
+    const before = phone.events.length
+    await phone.dial(dialled)
+    await sound.hearsSomething(phone)
+    await phone.says('CALL_CLOSED', before)
+    await world.allOver()
+  }
+  await hearsAll(one, '*2842')
+  expect(await closed()).toEqual([])
+  await hearsAll(other, '*2842')
+  expect(await closed()).toEqual([ben.id])
+  const rung = third.events.filter(({ type }) => type === 'CALL_INCOMING').length
+  await one.dial('42')
+  await sound.hearsSomething(one)
+  expect(third.events.filter(({ type }) => type === 'CALL_INCOMING')).toHaveLength(rung)
+  await one.command('hangup')
+  await world.allOver()
+  await hearsAll(other, '*2942')
+  expect(await closed()).toEqual([])
+  await one.dial('42')
+  await takes(third)
+  await Promise.all([sound.hears(one, 1320), sound.hears(third, 440)])
+  await hangsUp(one, third)
+  await world.allOver()
+  await giveRoles(platform, ben, [])
 })
 
 test('TEL-03 CONF-09: phones come into a conference by its number, and by a line that leads there; all hear each other', async () => {

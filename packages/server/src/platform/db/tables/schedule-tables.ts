@@ -24,6 +24,18 @@ export interface CompanyHolidaysTable {
   origin: Generated<'listed' | 'own'>
 }
 
+export interface ClosuresTable {
+  id: Generated<number>
+  customer_id: number
+  /** null: the whole customer. */
+  subscriber_id: number | null
+  reason: string
+  since: Date
+  until: Date | null
+  announcement: string | null
+  closed_by: number | null
+}
+
 export interface LineHoursTable {
   subscriber_id: number
   schedule_id: number

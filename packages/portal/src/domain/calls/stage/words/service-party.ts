@@ -16,6 +16,8 @@ const services = [
   'dnd_off',
   'call_back',
   'call_back_off',
+  'closed_on',
+  'closed_off',
   'pick_up',
   'take_parked',
 ] as const
