@@ -43,6 +43,7 @@ import { platformRoutes } from './features/platform/platform-routes.ts'
 import { statusRoutes } from './features/status/status-routes.ts'
 import { teamRoutes } from './features/team/team-routes.ts'
 import { presenceRoutes } from './features/presence/presence-routes.ts'
+import { callMailsRoutes } from './features/call-mails/call-mails-routes.ts'
 import { pushRoutes } from './features/push/push-routes.ts'
 import { promptsRoutes } from './features/prompts/prompts-routes.ts'
 import { recordingsRoutes } from './features/recordings/recordings-routes.ts'
@@ -147,6 +148,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   presenceRoutes,
   statusRoutes,
   appLookRoutes,
+  callMailsRoutes,
   pushRoutes,
   teamRoutes,
   callQueuesRoutes,
