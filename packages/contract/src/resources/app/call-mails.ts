@@ -43,7 +43,6 @@ export const getCallMails = route({
   origin: 'lineside',
   summary: 'When the person is mailed of missed calls, and whether of voice messages',
   access: both,
-  isForPersons: true,
   replies: { 200: callMailsSchema },
 })
 
@@ -54,7 +53,6 @@ export const setCallMails = route({
   origin: 'lineside',
   summary: 'Choose when to be mailed of missed calls; those that wait for their mail follow the new choice',
   access: both,
-  isForPersons: true,
   body: z.strictObject(choice),
   replies: { 200: callMailsSchema, 422: problemSchema },
 })

@@ -107,10 +107,14 @@ function MessagesRow({ messages: { email, attach } }: { messages: NonNullable<Ca
   const hint =
     email === null ? t('mails.messagesOff') : t(attach ? 'mails.messagesWithSound' : 'mails.messagesTo', { email })
   return (
-    <SettingsRow label={t('mails.messages')} hint={hint}>
-      <ScreenButton size="s" to="/user/voicebox">
-        {t('mails.voicebox')}
-      </ScreenButton>
-    </SettingsRow>
+    <SettingsRow
+      label={t('mails.messages')}
+      hint={hint}
+      below={
+        <ScreenButton tone="text" size="s" to="/user/voicebox">
+          {t('mails.voicebox')}
+        </ScreenButton>
+      }
+    />
   )
 }
