@@ -44,6 +44,7 @@ import { statusRoutes } from './features/status/status-routes.ts'
 import { callBackRoutes } from './features/team/call-back-routes.ts'
 import { teamRoutes } from './features/team/team-routes.ts'
 import { presenceRoutes } from './features/presence/presence-routes.ts'
+import { callMailsRoutes } from './features/call-mails/call-mails-routes.ts'
 import { pushRoutes } from './features/push/push-routes.ts'
 import { promptsRoutes } from './features/prompts/prompts-routes.ts'
 import { recordingsRoutes } from './features/recordings/recordings-routes.ts'
@@ -150,6 +151,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   presenceRoutes,
   statusRoutes,
   appLookRoutes,
+  callMailsRoutes,
   pushRoutes,
   teamRoutes,
   callBackRoutes,

@@ -12,6 +12,8 @@ import { meetRegistered } from './domain/line-phones/meet-phone.ts'
 import { mailNotices } from './domain/security-mails/mail-notices.ts'
 import { noticeRefusedCodes } from './domain/security-mails/notice.ts'
 import { deleteOldNotices } from './domain/security-mails/notices-store.ts'
+import { mailMissedCalls, planAllCallMails } from './domain/call-mails/mail-missed-calls.ts'
+import { deleteOldToldCalls } from './domain/voicebox/told-calls-store.ts'
 import { deleteEndedWishes } from './domain/team/awaited-store.ts'
 import { tellFree } from './domain/team/tell-free.ts'
 import { pushConversation, pushFree, pushSignIn } from './domain/push/tell-news.ts'
@@ -59,6 +61,8 @@ export const createJobHandlers = (
   send_mail: ({ box }) => transport.deliver(mailOf(services.secrets, box)),
   password_reset: (request) => sendPasswordReset(services, request),
   mail_notices: (payload) => mailNotices(services, payload),
+  mail_missed_calls: (payload) => mailMissedCalls(services, payload),
+  plan_call_mails: () => planAllCallMails(services),
   notice_refused_codes: (payload) => noticeRefusedCodes(services, payload),
   meet_phone: (payload) => meetRegistered(services, payload),
   deliver_fax: ({ fax }) => deliverFax(services, fax, faxes),
@@ -94,6 +98,7 @@ export const createJobHandlers = (
     const now = services.now()
     await deleteExpired(services.db, now)
     await deleteOldNotices(services.db, now)
+    await deleteOldToldCalls(services.db, now)
     await forgetOldPhones(services.db, now)
     await deleteEndedWishes(services.db, now)
     await deleteEndedCallBacks(services.db, now)

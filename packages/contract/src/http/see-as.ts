@@ -69,6 +69,7 @@ export const shownInSeeAs: ReadonlySet<string> = new Set([
 export const privateInSeeAs: ReadonlySet<string> = new Set([
   'apikeys',
   'apppasswords',
+  'call-mails',
   'callpaths',
   'callrecordingfiles',
   'callrecordings',

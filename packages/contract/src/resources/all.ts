@@ -89,6 +89,7 @@ import { sourceSets } from './forwarding/source-sets.ts'
 import { speedDials } from './speed-dials.ts'
 import { getPreferenceDefinitions, subscriberPreferences } from './subscriber-preferences.ts'
 import { endStatus, getStatus, putStatus } from './status.ts'
+import { getCallMails, setCallMails } from './app/call-mails.ts'
 import { addPushDevice, changePushDevice, getPush, removePushDevice, tryPushDevice } from './app/push.ts'
 import { addApiKey, listApiKeys, removeApiKey } from './app/api-keys.ts'
 import {
@@ -252,6 +253,8 @@ export const allRoutes: readonly RouteDescription[] = [
   endStatus,
   getAppManifest,
   getAppIcon,
+  getCallMails,
+  setCallMails,
   getPush,
   addPushDevice,
   changePushDevice,

@@ -243,6 +243,16 @@ describe('the demo world', () => {
     expect(first.platform.secrets.open(settings[0]?.pin_box ?? Buffer.alloc(0))).toMatch(/^\d{6}$/)
   })
 
+  test('PUSH-03: mails the pilot of missed calls every evening, and of none that was before', async () => {
+    const mails = await db
+      .selectFrom('call_mails')
+      .selectAll()
+      .where('subscriber_id', '=', account('pilot')?.subscriber_id ?? 0)
+      .execute()
+    expect(mails).toMatchObject([{ missed: 'day', day_at: '18:00', mailed_at: null }])
+    expect(await db.selectFrom('missed_calls_to_mail').selectAll().execute()).toEqual([])
+  })
+
   test('REC-01: has recorded calls of the pilot, more than a page of them, and one that two colleagues share', async () => {
     const recordings = await db.selectFrom('call_recordings').selectAll().execute()
     const parties = await db.selectFrom('call_recording_parties').selectAll().execute()

@@ -85,6 +85,11 @@ export const insertVoicebox = async (db: Db, settings: DemoVoiceboxRow): Promise
     .execute()
 }
 
+/** Mails a line of its missed calls every evening. */
+export const insertEveningMail = async (db: Db, subscriber_id: number): Promise<void> => {
+  await db.insertInto('call_mails').values({ subscriber_id, missed: 'day', day_at: '18:00' }).execute()
+}
+
 export const insertGreeting = async (
   db: Db,
   greeting: { subscriber_id: number; dir: 'unavail' | 'busy'; file_key: string; duration_ms: number },

@@ -51,6 +51,8 @@ export const makeDemo = async (platform: Services): Promise<boolean> => {
     await writeDemoContacts(db, companies)
     await writeDemoHistory(work, companies, { files, now, random })
     await writeDemoChanges(db, companies, now)
+    // after the calls of the past, which nobody is mailed of
+    for (const { pilot } of companies) await store.insertEveningMail(db, pilot.id)
     await store.markDemoWorld(db, now)
     return true
   })

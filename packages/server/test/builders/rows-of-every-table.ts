@@ -38,6 +38,10 @@ const rows = `
   insert into second_factors (subscriber_id, secret_box, confirmed_at) select id, $2, now() from s;
   insert into recovery_codes (subscriber_id, code_hash) select id, 'code' from s;
   insert into security_notices (subscriber_id, kind, happened_at, recipient, facts) select id, 'device', now(), 'x@y.example', '{"a": 1}' from s;
+  insert into call_mails (subscriber_id, missed, day_at) select id, 'day', '18:00' from s;
+  insert into missed_calls_to_mail (subscriber_id, conversation_id, start_time) select s.id, c.id, c.start_time
+    from s, (select id, start_time from conversations where customer_id = $1 order by id limit 1) c;
+  insert into calls_told_by_message (subscriber_id, call_id, told_at) select id, 'told', now() from s;
   insert into shared_calls (subscriber_id) select id from s;
   insert into speed_dials (subscriber_id, slot, destination) select id, '*1', '4319920011' from s;
   insert into team_favourites (subscriber_id, colleague_id) select s.id, p.id from s, p;

@@ -10,6 +10,7 @@ import { ListState } from './list-state.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { useConversations } from './queries/use-conversations.ts'
 import { useItemActions } from './use-item-actions.ts'
+import { useRemoveByLink } from './use-remove-by-link.ts'
 
 interface ConversationListProps {
   source: ConversationsSource
@@ -30,6 +31,7 @@ export function ConversationList({ source, view, onClear }: ConversationListProp
     onOpen: setOpenKey,
     onAddContact: setUnknown,
   })
+  useRemoveByLink(setRemoving)
   return (
     <>
       {state === 'there' ? (

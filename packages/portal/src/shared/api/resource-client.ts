@@ -64,8 +64,9 @@ export const getItem = async <D extends ResourceDescription>(
   resource: Resource<D>,
   id: number | string,
   signal?: AbortSignal,
+  query: Query = {},
 ): Promise<ItemOf<D>> => {
-  const response = await request(one(resource, id), { signal })
+  const response = await request(one(resource, id), { query, signal })
   const item = (await jsonOf(response)) as ItemOf<D> | undefined
   if (item === undefined) throw new ApiError(response.status, '')
   return item

@@ -87,6 +87,13 @@ const alsoRefer: readonly Reference[] = [
     targetColumn: 'id',
     isNullable: false,
   },
+  {
+    table: 'missed_calls_to_mail',
+    column: 'conversation_id',
+    target: 'conversations',
+    targetColumn: 'id',
+    isNullable: false,
+  },
 ]
 
 /** Rows that are the customer's because a row of it names them. */

@@ -19,10 +19,11 @@ export const removeWaysIn = async (db: Db, subscriberId: number): Promise<boolea
   return passkeys.numDeletedRows + passwords.numDeletedRows > 0n || (factor?.confirmed_at ?? null) !== null
 }
 
-/** Forgets what belongs to the person who had a seat: known browsers, notified browsers, and what was allowed. */
+/** Forgets what belongs to the person who had a seat: known browsers, notified browsers, mails, and what was allowed. */
 export const forgetPerson = async (db: Db, subscriberId: number): Promise<void> => {
   await db.deleteFrom('known_browsers').where('subscriber_id', '=', subscriberId).execute()
   await db.deleteFrom('push_devices').where('subscriber_id', '=', subscriberId).execute()
+  await db.deleteFrom('call_mails').where('subscriber_id', '=', subscriberId).execute()
   await db.updateTable('subscribers').set({ settings_open_until: null }).where('id', '=', subscriberId).execute()
 }
 

@@ -208,6 +208,11 @@ const presence = [
   rowsOf('push_devices', 'notified-browsers', 'Browsers that are notified', 'name language kinds created_at seen_at', {
     without: 'id endpoint_hash box',
   }),
+  rowsOf('call_mails', 'call-mails', 'Mails about missed calls', 'missed day_at mailed_at'),
+  rowsOf('missed_calls_to_mail', 'calls-to-mail', 'Missed calls that wait for their mail', 'start_time stored_at', {
+    without: 'conversation_id',
+  }),
+  rowsOf('calls_told_by_message', 'calls-told', 'Calls of which the mail of a message tells', 'call_id told_at'),
   rowsOf('one_time_tokens', 'sign-in-links', 'Links to sign in or to reset the password', 'purpose expires_at', {
     without: 'token_hash session_id',
   }),

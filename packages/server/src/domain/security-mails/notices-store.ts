@@ -106,6 +106,7 @@ export const readReader = (db: Db, subscriberId: number) =>
     .select([
       's.customer_id as customerId',
       'b.app_name as brand',
+      'b.csc_color_primary as colour',
       sql<string>`coalesce(s.timezone, c.timezone)`.as('timezone'),
       sql<string>`coalesce(s.webusername, s.username) || '@' || d.name`.as('account'),
       sql<string | null>`p.preferences ->> 'language'`.as('language'),

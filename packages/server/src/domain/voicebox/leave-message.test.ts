@@ -23,6 +23,7 @@ test('VBX-05: whoever leaves many messages sends no more mails than the line has
   await jobs.stop()
   const line = await givenSubscriber(platform)
   await db.insertInto('voicemail_settings').values({ subscriber_id: line.id, email: 'victim@mail.test' }).execute()
+  await db.insertInto('call_mails').values({ subscriber_id: line.id, missed: 'day', day_at: '18:00' }).execute()
   const directory = await mkdtemp(join(tmpdir(), 'lineside-message-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   const path = join(directory, 'message.ogg')
@@ -40,4 +41,7 @@ test('VBX-05: whoever leaves many messages sends no more mails than the line has
   expect(rows).toEqual(
     Array.from({ length: 3 }, () => ({ job: 'admit_mail', line: line.id, mail: 'send_voicemail_mail' })),
   )
+  // PUSH-03: a digest of missed calls does not tell of them again
+  const told = await db.selectFrom('calls_told_by_message').select('call_id').orderBy('call_id').execute()
+  expect(told.map(({ call_id }) => call_id)).toEqual(['call-0', 'call-1', 'call-2'])
 })

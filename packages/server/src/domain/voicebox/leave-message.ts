@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { isHeld } from '../asked-addresses/asked-addresses-store.ts'
 import { recordConversation } from '../conversations/record-store.ts'
 import { holdVoicebox, type Voicebox, type VoiceboxUse, voiceboxUse } from './voicebox-store.ts'
+import { noteToldByMessage } from './told-calls-store.ts'
 import { dropUnkept } from '../files/drop-unkept.ts'
 
 /** A message that a caller has spoken. */
@@ -35,7 +36,7 @@ export const secondsLeft = ({ messages, milliseconds }: VoiceboxUse): number => 
  * last place
  */
 export const leaveMessage = async (
-  { db, files }: Pick<Platform, 'db' | 'files'>,
+  { db, files, now }: Pick<Platform, 'db' | 'files' | 'now'>,
   box: Voicebox,
   { path, seconds, caller, callId, started }: SpokenMessage,
 ): Promise<{ readonly id: number } | 'too_short' | 'full'> => {
@@ -62,6 +63,7 @@ export const leaveMessage = async (
         const owner = { subscriberId: box.id, customerId: box.customer_id }
         const mail = { name: 'send_voicemail_mail', payload: { voicemail: message } } as const
         await queueMail(transaction, owner, mail, maxAttempts)
+        await noteToldByMessage(transaction, box.id, { callId, at: now() })
       }
       return message
     })

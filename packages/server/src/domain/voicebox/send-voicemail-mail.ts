@@ -2,12 +2,14 @@ import { limits } from '@lineside/contract/limits'
 import { opensGate } from '@lineside/contract/access'
 import { playerTime } from '@lineside/telephony/conversations/duration'
 import { formatApiTime } from '../../platform/http/requests/api-time.ts'
+import { portalAddress } from '../../platform/http/server/portal-address.ts'
 import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
 import type { MailTransport } from '../../platform/mail/mail-transport.ts'
 import { isHeld } from '../asked-addresses/asked-addresses-store.ts'
 import { partyInWords } from '../contacts/party-in-words.ts'
 import { voicemailFileName, wholeSeconds } from '../conversations/message-names.ts'
 import { convertAudio } from '../media/convert-audio.ts'
+import { readReader } from '../security-mails/notices-store.ts'
 import type { Services } from '../services.ts'
 import { changesOf } from './change-voicebox.ts'
 import { findStoredMessage, findVoicebox, voiceboxUse } from './voicebox-store.ts'
@@ -20,27 +22,34 @@ import { voicemailMailText } from './voicemail-mail-texts.ts'
  * mails no longer.
  */
 export const sendVoicemailMail = async (
-  services: Pick<Services, 'db' | 'files' | 'media' | 'secrets' | 'now'>,
+  services: Pick<Services, 'db' | 'files' | 'media' | 'secrets' | 'now' | 'config'>,
   transport: MailTransport,
   { voicemail: id }: JobPayloads['send_voicemail_mail'],
 ): Promise<void> => {
-  const { db, files, media } = services
+  const { db, files, media, config } = services
   const message = await findStoredMessage(db, id)
   const box = message && (await findVoicebox(db, message.subscriber_id))
   if (message === undefined || box === undefined || box.email === '' || !opensGate(box, 'voiceMail')) return
   // another address since, or one that has said no
   if (await isHeld(db, box.id, box.email)) return
   const use = await voiceboxUse(db, box.id)
-  const { subject, text } = voicemailMailText(box.language, {
+  const reader = await readReader(db, box.id)
+  const isRemoved = box.attach && box.delete_mailed
+  const written = voicemailMailText(box.language, {
+    id,
+    number: message.caller,
     caller: message.caller === 'anonymous' ? null : await partyInWords(db, box, message.caller),
     duration: playerTime(wholeSeconds(message.duration_ms)),
     time: formatApiTime(message.start_time, box.timezone).slice(0, 'YYYY-MM-DD HH:MM:SS'.length),
     messages: use.messages,
     most: limits.voiceboxMessages,
     isFull: secondsLeft(use) === 0,
-    isRemoved: box.attach && box.delete_mailed,
+    isRemoved,
+    brand: reader?.brand ?? null,
+    colour: reader?.colour ?? null,
+    portal: portalAddress(config, config.port),
   })
-  const mail = { to: box.email, subject, text, id: `voicemail-${id}` }
+  const mail = { to: box.email, ...written, id: `voicemail-${id}` }
   if (!box.attach || message.file_key === null) return await transport.deliver(mail)
   const owner = { subscriberId: box.id, customerId: box.customer_id }
   const file = await files.withLocalCopy(message.file_key, (path) => convertAudio(media, path, { to: 'mp3', owner }))

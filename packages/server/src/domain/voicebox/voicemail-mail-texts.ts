@@ -1,4 +1,12 @@
+import { mailPage } from '../../platform/mail/mail-page.ts'
+import type { Mail } from '../../platform/mail/mail-transport.ts'
+import { callBackLinks, linkWords, messagesAddress } from './caller-links.ts'
+
 export interface VoicemailMailFacts {
+  /** Id of the message. */
+  readonly id: number
+  /** The caller in the form of conversations: digits, or `anonymous`. */
+  readonly number: string
   /** null: the caller's number was hidden. */
   readonly caller: string | null
   /** Length in readable form. */
@@ -12,6 +20,11 @@ export interface VoicemailMailFacts {
   readonly isFull: boolean
   /** Whether the message is removed after this mail. */
   readonly isRemoved: boolean
+  /** As the reseller calls the product; null: it has no name of its own. */
+  readonly brand: string | null
+  readonly colour: string | null
+  /** Address of the portal. */
+  readonly portal: string
 }
 
 interface Words {
@@ -85,16 +98,37 @@ const words: Readonly<Record<string, Words>> = {
 const english = words['en'] as Words
 
 /**
- * The text in this language, else in English. No request names a language when a message comes, so the line's language
- * counts.
+ * VBX-05, PUSH-03: the mail in this language, else in English, with ways to call back, to listen and to delete. No request
+ * names a language when a message comes, so the line's language counts.
  */
 export const voicemailMailText = (
   language: string | null,
-  { caller, duration, time, messages, most, isFull, isRemoved }: VoicemailMailFacts,
-): { subject: string; text: string } => {
-  const said = words[language ?? 'en'] ?? english
+  facts: VoicemailMailFacts,
+): Pick<Mail, 'subject' | 'text' | 'html' | 'settings'> => {
+  const locale = language !== null && words[language] !== undefined ? language : 'en'
+  const said = words[locale] ?? english
+  const links = linkWords(locale)
+  const { id, number, caller, duration, time, messages, most, isFull, isRemoved, portal } = facts
   const subject = `${said.subject} ${caller ?? said.unknown}`
-  const rest = isRemoved ? [said.removed] : [said.box(messages, most), ...(isFull ? [said.full] : [])]
-  const lines = [subject, '', `${said.time}: ${time}`, `${said.duration}: ${duration}`, '', ...rest, '']
-  return { subject, text: lines.join('\n') }
+  const inBox = [
+    { words: links.listen, address: messagesAddress(portal) },
+    { words: links.remove, address: messagesAddress(portal, id) },
+  ]
+  const page = mailPage({
+    locale,
+    product: facts.brand || 'Lineside',
+    colour: facts.colour,
+    heading: subject,
+    items: [
+      {
+        title: `${said.time}: ${time}`,
+        lines: [`${said.duration}: ${duration}`],
+        links: [...callBackLinks(portal, number, links), ...(isRemoved ? [] : inBox)],
+      },
+    ],
+    notes: isRemoved ? [said.removed] : [said.box(messages, most), ...(isFull ? [said.full] : [])],
+    more: null,
+    settings: { words: links.settings, address: `${portal}/#/user/voicebox` },
+  })
+  return { subject, ...page }
 }

@@ -211,9 +211,9 @@ describe('HAND-01: the hand-over of a seat', () => {
 describe('HAND-01: somebody else gets the seat', () => {
   const handToOther = (as: { id: number }, body: object = {}) =>
     call(as, 'POST', path, { subscriber_ids: [seat.id], with_link: true, is_new_person: true, ...body })
-  const rowsOf = async (table: 'passkeys' | 'app_passwords' | 'second_factors' | 'known_browsers' | 'sessions') =>
+  const tables = ['passkeys', 'app_passwords', 'second_factors', 'known_browsers', 'call_mails', 'sessions'] as const
+  const rowsOf = async (table: (typeof tables)[number]) =>
     (await platform.db.selectFrom(table).select('subscriber_id').where('subscriber_id', '=', seat.id).execute()).length
-  const tables = ['passkeys', 'app_passwords', 'second_factors', 'known_browsers', 'sessions'] as const
 
   const givenWaysIn = async () => {
     await givenFactor(testPlatform, seat)
@@ -221,6 +221,8 @@ describe('HAND-01: somebody else gets the seat', () => {
     const password = await givenAppPassword(platform.db, seat.id)
     const browser = { subscriber_id: seat.id, mark_hash: Buffer.from('mark'), seen_at: clock.now() }
     await platform.db.insertInto('known_browsers').values(browser).execute()
+    const mails = { subscriber_id: seat.id, missed: 'hour', day_at: '18:00' } as const
+    await platform.db.insertInto('call_mails').values(mails).execute()
     return { password, session: await signedIn(platform, seat) }
   }
 

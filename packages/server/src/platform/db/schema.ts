@@ -3,6 +3,7 @@ import type { StatusCallKind, StatusKind } from '@lineside/contract/rtc/status-k
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { ColumnType, Generated } from 'kysely'
 import type { ApiKeysTable } from './tables/api-keys-table.ts'
+import type { CallMailsTable, MissedCallsToMailTable } from './tables/call-mail-tables.ts'
 import type { CallTables } from './tables/call-tables.ts'
 import type { CallRecordingStreamsTable, CallRecordingsTable } from './tables/recording-tables.ts'
 import type { CellTables } from './tables/cell-tables.ts'
@@ -98,6 +99,9 @@ export interface Database extends CallTables, CellTables {
   reminders: RemindersTable
   line_statuses: LineStatusesTable
   push_devices: PushDevicesTable
+  call_mails: CallMailsTable
+  missed_calls_to_mail: MissedCallsToMailTable
+  calls_told_by_message: { subscriber_id: number; call_id: string; told_at: Date }
   awaited_colleagues: { subscriber_id: number; colleague_id: number; ends_at: Date }
   team_favourites: { subscriber_id: number; colleague_id: number }
   shared_calls: { subscriber_id: number }

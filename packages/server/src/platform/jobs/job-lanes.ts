@@ -15,6 +15,8 @@ export const laneOf: Readonly<Record<JobName, Lane>> = {
   send_voicemail_mail: 'mails',
   password_reset: 'mails',
   mail_notices: 'mails',
+  mail_missed_calls: 'mails',
+  plan_call_mails: 'others',
   meet_phone: 'others',
   notice_refused_codes: 'mails',
   push_conversation: 'pushes',

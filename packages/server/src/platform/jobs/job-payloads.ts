@@ -52,6 +52,10 @@ export interface JobPayloads {
   send_voicemail_mail: { voicemail: number }
   /** Tells a device (`push_devices`) of a conversation. A trigger of the table of conversations adds it. */
   push_conversation: { device: number; conversation: number }
+  /** Mails a person of the missed calls that wait, or comes again when they are due. A trigger of the table of conversations adds it. */
+  mail_missed_calls: { subscriber: number }
+  /** Every ten minutes: looks for missed calls whose mail no job writes. */
+  plan_call_mails: Record<string, unknown>
   /** Tells a device that somebody has signed in with a browser of this name. */
   push_sign_in: { device: number; name: string }
   /** Tells a device that a colleague for whom its owner waits is free. */

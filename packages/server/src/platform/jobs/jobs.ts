@@ -41,6 +41,7 @@ const cron = [
   { task: 'resume_faxes', match: '* * * * *' },
   { task: 'renew_demo_devices', match: '* * * * *' },
   { task: 'plan_reminders', match: '*/10 * * * *' },
+  { task: 'plan_call_mails', match: '*/10 * * * *' },
   { task: 'renew_secret_keys', match: '7 * * * *' },
 ] satisfies CronJob[]
 

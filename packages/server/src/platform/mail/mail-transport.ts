@@ -10,6 +10,10 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same as HTML; absent: there is only the text. */
+  readonly html?: string
+  /** Where its reader changes whether such mails come: the page that mail programs offer to unsubscribe (RFC 2369). */
+  readonly settings?: string
   /**
    * Message id; a repeated delivery of the same mail has the same id, so that the reader's program shows it once.
    * Absent: made up.
@@ -66,7 +70,7 @@ const bySmtp = (url: string, from: string): MailTransport => {
   }
 }
 
-const messageOf = ({ to, subject, text, id, attachments = [] }: Mail, from: string) => ({
+const messageOf = ({ to, subject, text, html, settings, id, attachments = [] }: Mail, from: string) => ({
   from,
   to: {
     name: '',
@@ -75,6 +79,10 @@ const messageOf = ({ to, subject, text, id, attachments = [] }: Mail, from: stri
   subject,
   text,
   attachments: [...attachments],
+  // RFC 3834: nobody's absence is answered to us
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  ...(html === undefined ? {} : { html }),
+  ...(settings === undefined ? {} : { list: { unsubscribe: settings } }),
   ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` }),
 })
 

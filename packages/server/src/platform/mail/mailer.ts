@@ -8,8 +8,11 @@ import type { Mail } from './mail-transport.ts'
 
 /** Sends mails as jobs, so that a mail server that is away for minutes neither loses a mail nor delays a request. */
 export interface Mailer {
-  /** Queues a mail about a line; it is sent only if and when the transaction commits, and if there are not too many. */
-  send(db: Db, owner: MailOwner, mail: Mail): Promise<void>
+  /**
+   * Queues a mail about a line; it is sent only if and when the transaction commits, and if there are not too many.
+   * @param attempts 16 go on for more than a day; absent: as many as fit into ten minutes
+   */
+  send(db: Db, owner: MailOwner, mail: Mail, attempts?: number): Promise<void>
   /** Queues a mail for which somebody waits; callers bound how often that happens. */
   sendFirst(db: Db, mail: Mail): Promise<void>
 }
@@ -20,7 +23,8 @@ const maxAttempts = 7
 export const createMailer = (secrets: SecretBox): Mailer => {
   const sealed = (mail: Mail) => ({ box: secrets.seal(JSON.stringify(mail)).toString('base64') })
   return {
-    send: (db, owner, mail) => queueMail(db, owner, { name: 'send_mail', payload: sealed(mail) }, maxAttempts),
+    send: (db, owner, mail, attempts = maxAttempts) =>
+      queueMail(db, owner, { name: 'send_mail', payload: sealed(mail) }, attempts),
     sendFirst: (db, mail) => addJob(db, 'send_mail', sealed(mail), { maxAttempts, priority: priorities.recovery }),
   }
 }

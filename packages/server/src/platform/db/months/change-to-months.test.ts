@@ -215,7 +215,14 @@ describe('GROW-05: a database from before there were months', () => {
       await valuesOf(
         `select tgname from pg_trigger where tgrelid = 'conversations'::regclass and not tgisinternal order by 1`,
       ),
-    ).toEqual(['push_conversations', 'remove_fax_deliveries', 'settle_calls', 'settle_calls_left', 'tell_webhooks'])
+    ).toEqual([
+      'mail_missed_calls',
+      'push_conversations',
+      'remove_fax_deliveries',
+      'settle_calls',
+      'settle_calls_left',
+      'tell_webhooks',
+    ])
     expect(await valuesOf(`select pg_get_serial_sequence('conversations', 'id')`)).toEqual([
       'public.conversations_id_seq',
     ])
