@@ -17,6 +17,8 @@ export interface OwnEdge {
    * @returns why it is off, or null; and where softphones in browsers are passed on to
    */
   begin(processes: readonly HostPort[]): Promise<{ readonly why: string | null; readonly web: WebListener | null }>
+  /** Why phones and outside lines do not work now, and what to do, in words; null: they do, or begin. */
+  trouble(): string | null
   /** At how many trunks it is signed in now; null: it does not say. */
   signedIn(): Promise<number | null>
   close(how: 'leave' | 'end'): Promise<void>
@@ -67,6 +69,7 @@ export const openOwnEdge = async (
       else await edge.serves(processes).catch((error: unknown) => log.error(`The edge: ${reason(error)}`))
       return { why: await edge.whyOff, web: edge.web }
     },
+    trouble: () => met.why ?? edge?.trouble() ?? null,
     signedIn: async () => (await edge?.signedIn().catch(() => null)) ?? null,
     close: async (how) => {
       await edge?.close(how)
