@@ -8,7 +8,7 @@ import { createPool } from '../../../platform/db/pool.ts'
 import { refuseOperatorWhileMoving, writingFor } from '../../../platform/db/moving-writes.ts'
 import { prepareDirectory } from '../directory-schema-store.ts'
 import { cellOfDomain, cellOfNumber, saveCell } from '../directory-store.ts'
-import { joinDirectory, noteAll } from '../own-claims-store.ts'
+import { joinDirectory, noteAll, savePeers } from '../own-claims-store.ts'
 import { publishPortion } from '../publish-cell.ts'
 import { advanceMove, type MovePhase, offerMove, readMove, switchMove } from './directory-moves-store.ts'
 import {
@@ -225,6 +225,29 @@ describe('GROW-08: the work that is left', () => {
       await settleMove({ db, pool, log: { error } as unknown as typeof platform.log }, directory, await own(), said)
     expect(error.mock.calls).toEqual([[expect.stringContaining('The directory knows nothing of the move')]])
     await sql`delete from customer_moves where customer_id = ${world.id}`.execute(db)
+  })
+})
+
+describe('GROW-08: a phone of a customer that has left', () => {
+  test('is told the edges of the new cell, by its own name, and nobody else is', async () => {
+    const lines = await pool.query<{ name: string }>(
+      'select username as name from subscribers where customer_id = $1',
+      [world.id],
+    )
+    const told = async (domain = world.domain, name = lines.rows[0]?.name) =>
+      (await pool.query<{ at: string }>('select lineside_sip.moved_to($1, $2) as at', [name, domain])).rows[0]?.at
+    const edges = ['tcp:10.2.0.5:5060', 'tls:[2001:db8::5]:5061']
+    await savePeers(db, [{ name: 'east', web: 'http://east.test', edges, sources: [] }])
+    expect(await told()).toBe('')
+    await freeze()
+    await beginSwitch(db, world.id)
+    await toArrived()
+    await switchIt()
+    await settle()
+    expect(await told()).toBe('<sip:10.2.0.5:5060;transport=tcp>;q=1.0, <sip:[2001:db8::5]:5061;transport=tls>;q=0.9')
+    expect([await told('elsewhere.test'), await told(world.domain, 'nobody')]).toEqual(['', ''])
+    await savePeers(db, [])
+    expect(await told()).toBe('')
   })
 })
 
