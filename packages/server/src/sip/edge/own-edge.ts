@@ -28,6 +28,8 @@ export interface OwnEdgeOptions {
   readonly database: EdgeDatabase
   /** Called when calls have lost their media relay, and another one takes them; not before `begin`. */
   readonly onNewRelay: () => void
+  /** How long the keeper of before is waited for, in milliseconds; absent: as long as `meetKeeper` does. */
+  readonly meetWithinMs?: number
 }
 
 /**
@@ -37,14 +39,17 @@ export interface OwnEdgeOptions {
 export const openOwnEdge = async (
   platform: Platform,
   plan: EmbeddedEdge,
-  { database, onNewRelay }: OwnEdgeOptions,
+  { database, onNewRelay, meetWithinMs }: OwnEdgeOptions,
 ): Promise<OwnEdge> => {
   const { log, config } = platform
-  const meeting = meetKeeper(config.dataDir, log)
-  const met = await (config.sip.hasKeeperService ? meeting.catch(noneYet) : meeting).then(
-    (keeper) => ({ keeper, why: null }),
-    (error: unknown) => ({ keeper: null, why: `Phones and outside lines are off: ${reason(error)}` }),
-  )
+  // one that ends the edge of before, and hangs up its calls, may take longer than this start waits for it: a new edge begins once the
+  // address of that one is free
+  const met = await meetKeeper(config.dataDir, log, meetWithinMs === undefined ? {} : { withinMs: meetWithinMs })
+    .catch(noneYet)
+    .then(
+      (keeper) => ({ keeper, why: null }),
+      (error: unknown) => ({ keeper: null, why: `Phones and outside lines are off: ${reason(error)}` }),
+    )
   const { keeper } = met
   // nobody hears of it before: the server goes on with the calls of the edge between this and `begin`
   const { opens, isOpen } = gate()

@@ -7,7 +7,14 @@ import { reason } from '../../platform/reason.ts'
 import { kamailioName, relayName, webPath, writeEdgeFiles, writeProcesses } from './edge-files.ts'
 import { dropOtherRegistrations, edgeToken, grantToEdge } from './edge-store.ts'
 import { edgeAddresses, freePort, outsideAddresses, takenAddress } from './free-addresses.ts'
-import { awaitKeeper, type Keeper, startKeeper, waitsForService } from './keeper/keeper-client.ts'
+import {
+  awaitKeeper,
+  type Keeper,
+  meetKeeper,
+  startKeeper,
+  waitsForEnd,
+  waitsForService,
+} from './keeper/keeper-client.ts'
 import type { EmbeddedEdge } from './plan-edge.ts'
 import type { HostPort } from '../../platform/config.ts'
 import { written } from './sip-settings.ts'
@@ -64,11 +71,7 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
   const closing = new AbortController()
   const isClosed = () => closing.signal.aborted
   let trouble: string | null = null
-  const newKeeper = async (): Promise<Keeper> => {
-    if (!config.sip.hasKeeperService) return await startKeeper(dataDir, log)
-    trouble = waitsForService(dataDir)
-    return await awaitKeeper(dataDir, log, closing.signal)
-  }
+  const newKeeper = () => findKeeper(platform, closing.signal, (why) => (trouble = why))
   let { processes } = options
   let { keeper } = options
   const rpcToken = options.rpcToken ?? keeper?.note?.rpcToken ?? randomBytes(16).toString('hex')
@@ -176,6 +179,20 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
       else keeper?.leave()
     },
   }
+}
+
+/**
+ * The keeper of the service, or one that this server starts once the one of before has ended: that would take the name of the new
+ * one's socket away. @param waits gets in words what is waited for
+ */
+const findKeeper = async (
+  { config: { dataDir, sip }, log }: Pick<Platform, 'config' | 'log'>,
+  signal: AbortSignal,
+  waits: (why: string) => void,
+): Promise<Keeper> => {
+  waits(sip.hasKeeperService ? waitsForService(dataDir) : waitsForEnd(dataDir))
+  if (sip.hasKeeperService) return await awaitKeeper(dataDir, log, signal)
+  return (await meetKeeper(dataDir, log, { signal })) ?? (await startKeeper(dataDir, log))
 }
 
 const areSame = (one: readonly HostPort[], other: readonly HostPort[]): boolean =>

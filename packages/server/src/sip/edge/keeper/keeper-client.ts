@@ -112,6 +112,10 @@ export const startKeeper = async (dataDir: string, log: Log): Promise<Keeper> =>
 export const waitsForService = (dataDir: string): string =>
   `Phones and outside lines wait for the service that keeps their edge (${keeperDirectory(dataDir)}). One that still ends the edge of before is followed by the next by itself, within a minute. Otherwise start it ("systemctl start lineside-edge"; "journalctl -u lineside-edge" says why it does not run), or restart the server without EDGE_KEEPER=service`
 
+/** In words for an operator: the keeper that another server has started still ends its edge. */
+export const waitsForEnd = (dataDir: string): string =>
+  `Phones and outside lines wait until the edge of before has ended, within a minute: it hangs up its calls (${keeperDirectory(dataDir)})`
+
 /**
  * Meets the keeper that a service of the system runs, and waits for it as long as it takes, also for the one that is ending now. The
  * log says if that is long.
