@@ -175,15 +175,18 @@ describe('GROW-08: two cells behind a front door', () => {
     // and any other one by its first try
     const late = await signInBy(device, 'lineside_cell=west')
     expect(late).toMatchObject({ status: 503, body: { reason: 'customer_moving' }, cookie: ['lineside_cell=east'] })
-    expect(await signInBy(device, late.cookie[0] ?? '')).toMatchObject({
-      status: 200,
-      body: { subscriber_id: ines.id },
-      cookie: ['lineside_cell=east'],
-    })
+    const signedIn = { status: 200, body: { subscriber_id: ines.id }, cookie: ['lineside_cell=east'] }
+    expect(await signInBy(device, late.cookie[0] ?? '')).toMatchObject(signedIn)
     const { status, body, cookie } = await signIn(ines.webusername)
     expect([status, cookie]).toEqual([200, ['lineside_cell=east']])
     const there = await ask((body as { jwt: string }).jwt, '/api/contacts/')
     expect(await there.json()).toMatchObject({ total_count: 1 })
+
+    // months later the old cell knows nothing else of it any more
+    await databases.west.platform.pool.query('delete from passkeys')
+    const months = await signInBy(device, 'lineside_cell=west')
+    expect(months).toMatchObject({ status: 503, body: { reason: 'customer_moving' }, cookie: ['lineside_cell=east'] })
+    expect(await signInBy(device, months.cookie[0] ?? '')).toMatchObject(signedIn)
   })
 
   test('a cell that is away is told to its own people in words, and to nobody else', async () => {

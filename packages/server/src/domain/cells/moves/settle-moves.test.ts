@@ -4,6 +4,7 @@ import { givenNumber, givenPilot, signedIn } from '../../../../test/builders.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import { createTestApp, createTestPlatform } from '../../../../test/test-platform.ts'
 import { contactsRoutes } from '../../../features/contacts/contacts-routes.ts'
+import { deleteExpired } from '../../../platform/auth/expired-store.ts'
 import { createPool } from '../../../platform/db/pool.ts'
 import { refuseOperatorWhileMoving, writingFor } from '../../../platform/db/moving-writes.ts'
 import { prepareDirectory } from '../directory-schema-store.ts'
@@ -19,6 +20,7 @@ import {
   isCalling,
   longestFreeze,
   readOwnMove,
+  serveCustomer,
 } from './own-moves-store.ts'
 import { settleMove, settleMoves } from './settle-moves.ts'
 
@@ -226,6 +228,30 @@ describe('GROW-08: the work that is left', () => {
     expect(error.mock.calls).toEqual([[expect.stringContaining('The directory knows nothing of the move')]])
     await sql`delete from customer_moves where customer_id = ${world.id}`.execute(db)
   })
+})
+
+test('GROW-08: passkeys of a customer that has left are known by their cell until they come back', async () => {
+  await pool.query(
+    `insert into passkeys (subscriber_id, name, credential_id, public_key, counter, transports, is_synced, host, made_at)
+     select id, 'Laptop', 'key of ' || id, '\\x00', 0, '{}', false, 'portal.test', now() from subscribers where customer_id = $1`,
+    [world.id],
+  )
+  const known = async () => (await pool.query<{ cell: string }>('select cell from moved_passkeys')).rows
+  await freeze()
+  await beginSwitch(db, world.id)
+  await toArrived()
+  await switchIt()
+  expect(await known()).toEqual([])
+  await settle()
+  expect(await known()).toEqual([{ cell: 'east' }])
+  await sql`update customer_moves set phase = 'arrived' where customer_id = ${world.id}`.execute(db)
+  await serveCustomer(db, world.id)
+  expect(await known()).toEqual([])
+  await pool.query(
+    `insert into moved_passkeys values ('old', 'east', now() - interval '401 days'), ('new', 'north', now())`,
+  )
+  await deleteExpired(db, new Date())
+  expect(await known()).toEqual([{ cell: 'north' }])
 })
 
 describe('GROW-08: a phone of a customer that has left', () => {
