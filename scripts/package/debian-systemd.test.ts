@@ -114,6 +114,44 @@ describe.skipIf(whyNot !== null)('GROW-09, TEL-09: the package under systemd', (
     expect(await edgeRuns()).toEqual(before)
   })
 
+  test('ends the edge of before once, in order, where that ran among the processes of the server, and gives it its own unit', async () => {
+    const processesOf = (unit: string) =>
+      machine
+        .shell(`cat /sys/fs/cgroup/system.slice/${unit}.service/cgroup.procs 2>/dev/null || true`)
+        .trim()
+        .split('\n')
+    // the unit of before
+    const unit = '/usr/lib/systemd/system/lineside.service'
+    machine.shell(
+      `sed -i -e 's/^KillMode=.*/KillMode=process/' -e 's/^Environment=EDGE_KEEPER=.*//' -e 's/ lineside-edge.service//' -e 's/^SystemCallErrorNumber=/SystemCallFilter=@chown\\n&/' ${unit}`,
+    )
+    const waits = (seconds: number) =>
+      machine.shell(`sed -i 's/^EDGE_OUTLIVES=.*/EDGE_OUTLIVES=${seconds}/' /etc/lineside/lineside.env`)
+    // longer than dpkg needs
+    waits(300)
+    machine.told('systemctl', 'stop', 'lineside', 'lineside-edge')
+    machine.told('systemctl', 'daemon-reload')
+    machine.told('systemctl', 'start', 'lineside')
+    await isReady()
+    const before = await edgeRuns()
+    expect(processesOf('lineside')).toContain(before.kamailio)
+
+    expect(install('0.0.2')).toContain('calls that are up end now, this once')
+    await isReady()
+    const after = await edgeRuns()
+    expect(after.kamailio).not.toBe(before.kamailio)
+    expect(processesOf('lineside-edge')).toEqual(expect.arrayContaining([after.kamailio, after.rtpengine]))
+    expect(processesOf('lineside')).not.toContain(after.kamailio)
+    expect(machine.shell('cat /var/lib/lineside/sip/keeper/log 2>/dev/null || true')).not.toContain(
+      'without hanging up',
+    )
+    // from then on it goes on, and nothing is said
+    waits(20)
+    expect(install('0.0.2')).not.toContain('this once')
+    await isReady()
+    expect(await edgeRuns()).toEqual(after)
+  })
+
   test('answers phones while the server is stopped, ends the edge when its time is over, and begins another one', async () => {
     const before = await edgeRuns()
     machine.told('systemctl', 'stop', 'lineside')

@@ -46,7 +46,7 @@ import type { EdgePlan } from './sip/edge/plan-edge.ts'
 import type { HostPort } from './platform/config.ts'
 import { written } from './sip/edge/sip-settings.ts'
 import { followTrunks } from './sip/edge/trunk-sign-ins.ts'
-import { endLeftEdge, openOwnEdge } from './sip/edge/own-edge.ts'
+import { endLeftEdge, openOwnEdge, type OwnEdge } from './sip/edge/own-edge.ts'
 import { prepareDatabase } from './sip/edge/start-edge.ts'
 import type { WebListener } from './sip/edge/start-edge.ts'
 import { passWebPhones } from './sip/web-phones.ts'
@@ -205,14 +205,18 @@ export const serve = async (
   const drain = (hurry: AbortSignal) => drainServer({ config, readiness, requests, jobs, rtc, log }, hurry)
   stops.push(passWebPhones({ server: app.server, config, web }))
   const address = await listen(app, config)
-  if (config.metrics !== undefined) stops.push(startWatching(platform, { connectionString, readiness }))
+  if (config.metrics !== undefined) stops.push(startWatching(platform, { connectionString, readiness, own }))
   return { address, demoAccounts: demoAccounts ?? [], phones: begun.why ?? phonesText(edge), drain }
 }
 
 /** Asks the database for figures and readiness over connections of its own. @returns stops it */
 const startWatching = (
   { config, files, metrics, reads, log, now, carrier }: Platform,
-  { connectionString, readiness }: Pick<ServeOptions, 'connectionString' | 'readiness'>,
+  {
+    connectionString,
+    readiness,
+    own,
+  }: Pick<ServeOptions, 'connectionString' | 'readiness'> & { readonly own: Pick<OwnEdge, 'trouble'> | null },
 ): (() => Promise<void>) => {
   const watching = createWatchPool(connectionString, log)
   // requests need the pooler as well
@@ -230,11 +234,13 @@ const startWatching = (
   }
   readiness.serving(checks, () => {
     const [events, silence, away] = [carrier.trouble(), pooler.remark(), shared?.remark() ?? null]
+    const phones = own?.trouble() ?? null
     return {
       ...reads.faults(),
       ...(events !== null && { events }),
       ...(silence !== null && { pooler: `${silence}: requests wait for a connection` }),
       ...(away !== null && { files: away }),
+      ...(phones !== null && { phones }),
     }
   })
   return async () => {

@@ -7,6 +7,7 @@ import { json } from 'node:stream/consumers'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenSubscriber, testPassword } from '../test/builders.ts'
+import { passkeyDevice } from '../test/builders/passkey-device.ts'
 import { eventually } from '../test/eventually.ts'
 import { freePort } from '../test/processes/free-port.ts'
 import { type ServerProcess, startServerProcess } from '../test/processes/server-process.ts'
@@ -65,6 +66,27 @@ const signIn = async (username: string, password = testPassword) => {
   })
   const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0])
   return { status: response.status, body: await response.json(), cookie }
+}
+
+const base = '/api/lineside/passkeys/'
+/** The door by name: browsers offer no passkey at an address. */
+const named = () => door.address.replace('127.0.0.1', 'localhost')
+const post = async (path: string, headers: Record<string, string>, body: object = {}) => {
+  const response = await fetch(`${named()}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0])
+  return { status: response.status, body: (await response.json()) as Record<string, unknown>, cookie }
+}
+type Device = ReturnType<typeof passkeyDevice>
+const optionsOf = async (path: string, headers: Record<string, string>) =>
+  (await post(path, headers)).body['options'] as { challenge: string }
+/** A device signs in as a browser with this cookie does. */
+const signInBy = async (device: Device, cookie: string) => {
+  const credential = device.answer(await optionsOf(`${base}challenge`, { cookie }))
+  return await post(`${base}session`, { cookie }, { credential })
 }
 
 describe('GROW-08: two cells behind a front door', () => {
@@ -131,6 +153,11 @@ describe('GROW-08: two cells behind a front door', () => {
       })
     const before = (await signIn(ines.webusername)).body as { jwt: string }
     expect((await ask(before.jwt, '/api/contacts/', { name: 'Somebody' })).status).toBe(201)
+    const authorization = `Bearer ${before.jwt}`
+    const device = passkeyDevice(named())
+    const credential = device.make(await optionsOf(`${base}options`, { authorization }))
+    expect((await post(base, { authorization }, { name: 'Laptop', credential })).status).toBe(201)
+    expect((await signInBy(device, 'lineside_cell=west')).status).toBe(200)
     const scratch = await mkdtemp(join(tmpdir(), 'lineside-moved-'))
     dataDirs.push(scratch)
     const [by, passphrase] = [join(scratch, 'move'), join(scratch, 'passphrase')]
@@ -141,10 +168,25 @@ describe('GROW-08: two cells behind a front door', () => {
     await expect.poll(async () => (await directory.query('select from lineside_directory.moves')).rowCount).toBe(1)
     await Promise.all([moving, run('east', 'customers', 'receive', by)])
     await expect.poll(async () => (await ask(before.jwt, '/api/contacts/')).status).toBe(401)
+    // a browser that was signed in is led to the new cell by the answer that ends its session
+    expect((await ask(before.jwt, '/api/contacts/')).headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^lineside_cell=east;/),
+    ])
+    // and any other one by its first try
+    const late = await signInBy(device, 'lineside_cell=west')
+    expect(late).toMatchObject({ status: 503, body: { reason: 'customer_moving' }, cookie: ['lineside_cell=east'] })
+    const signedIn = { status: 200, body: { subscriber_id: ines.id }, cookie: ['lineside_cell=east'] }
+    expect(await signInBy(device, late.cookie[0] ?? '')).toMatchObject(signedIn)
     const { status, body, cookie } = await signIn(ines.webusername)
     expect([status, cookie]).toEqual([200, ['lineside_cell=east']])
     const there = await ask((body as { jwt: string }).jwt, '/api/contacts/')
     expect(await there.json()).toMatchObject({ total_count: 1 })
+
+    // months later the old cell knows nothing else of it any more
+    await databases.west.platform.pool.query('delete from passkeys')
+    const months = await signInBy(device, 'lineside_cell=west')
+    expect(months).toMatchObject({ status: 503, body: { reason: 'customer_moving' }, cookie: ['lineside_cell=east'] })
+    expect(await signInBy(device, months.cookie[0] ?? '')).toMatchObject(signedIn)
   })
 
   test('a cell that is away is told to its own people in words, and to nobody else', async () => {

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { givenPilot } from '../../test/builders.ts'
 import { storedFax } from '../../test/builders/conversation-builders.ts'
+import { eventually } from '../../test/eventually.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { createTestPlatform } from '../../test/test-platform.ts'
 import { deliveryJob } from '../domain/fax/delivery-job.ts'
 import { insertOutgoingFax, noteLineJob, takeDelivery } from '../domain/fax/fax-deliveries-store.ts'
+import { freezeCustomer } from '../domain/cells/moves/own-moves-store.ts'
 import { openClient } from '../platform/db/copy/open-client.ts'
 import { addJob } from '../platform/jobs/add-job-store.ts'
 import { whyNotMovable } from './export-rows-store.ts'
@@ -56,6 +58,29 @@ test('GROW-08: a step of a fax that is under way lets no customer leave, one tha
   expect(await why()).toEqual(atFaxServer)
   await addJob(db, 'deliver_fax', { fax: world.fax }, deliveryJob(world.fax, later))
   expect(await why()).toBeNull()
+})
+
+test('GROW-08: a step of a fax that begins in the moment of the freeze is there before it, or not at all', async () => {
+  await isNow('copied')
+  const freezes = async (waitMs: number) =>
+    await db.transaction().execute(async (within) => await freezeCustomer(within, id, waitMs))
+  const client = await openClient(database.connectionString)
+  try {
+    // the step has looked at its customer, and waits for its row
+    await client.query('begin')
+    await client.query('select from fax_deliveries where conversation_id = $1 for update', [world.fax])
+    const step = takeDelivery(db, world.fax, { now, until: later })
+    await eventually(async () =>
+      expect((await pool.query('select from pg_locks where not granted')).rowCount).toBeGreaterThan(0),
+    )
+    await expect(freezes(200)).rejects.toMatchObject({ code: '55P03' })
+    await client.query('commit')
+    expect(await step).toMatchObject({ id: world.fax })
+  } finally {
+    await client.end()
+  }
+  await freezes(5_000)
+  expect(await why()).toEqual(atFaxServer)
 })
 
 test('GROW-08: a fax at the fax server is followed to its end where it is, and holds up nothing behind the switch', async () => {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { limits } from '@lineside/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { successorHeader } from '../platform/customer-moved.ts'
 import { callerNetwork } from '../platform/caller-network.ts'
 import { payloadTooLarge } from '../platform/http-problem.ts'
 import type { DirectoryReader } from '../domain/cells/read-directory.ts'
@@ -50,7 +51,8 @@ export const passToCells = async (
       .catch(awayInWords)
     const { statusCode, headers, body } = answer
     const baked = [headers['set-cookie'] ?? []].flat()
-    if (statusCode < 300 && opensSession(path)) baked.push(cookieOf(cell.name, request.protocol === 'https'))
+    const belongsTo = statusCode < 300 && opensSession(path) ? cell.name : await successorIn(headers, reader)
+    if (belongsTo !== undefined) baked.push(cookieOf(belongsTo, request.protocol === 'https'))
     return reply
       .code(statusCode)
       .headers({
@@ -68,6 +70,14 @@ export const passToCells = async (
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
     for (const url of passed) scope.route({ method: methods, url, exposeHeadRoute: false, handler: pass })
   })
+}
+
+/** The cell that has a person now, as the one that was asked says; undefined: it says nothing, or names none that is known. */
+const successorIn = async (headers: IncomingHttpHeaders, reader: DirectoryReader): Promise<string | undefined> => {
+  const said = headers[successorHeader]
+  if (typeof said !== 'string') return undefined
+  const cells = await reader.cells().catch(() => undefined)
+  return cells?.get(said)?.name
 }
 
 export const cellAway = (cause: unknown): UpstreamProblem =>

@@ -21,6 +21,7 @@ const notSealed: Readonly<Record<string, string>> = {
   'app_passwords.password_hash': 'a hash',
   'known_browsers.mark_hash': 'a hash',
   'passkey_challenges.challenge_hash': 'a hash',
+  'moved_passkeys.credential_hash': 'a hash',
   'passkeys.public_key': 'public',
   'sso_attempts.browser_hash': 'a hash',
   'sso_attempts.state_hash': 'a hash',

@@ -16,6 +16,8 @@ import { readDirectory } from '../domain/cells/read-directory.ts'
 import { openFilePlace } from '../platform/files/open-file-place.ts'
 import { givenNumber, givenSubscriber } from '../../test/builders.ts'
 import { givenPbx } from '../../test/builders/pbx-builders.ts'
+import { answerTo, requestOf } from '../../test/sip/attempt.ts'
+import { createSipSender } from '../../test/sip/sip-sender.ts'
 import { startRealPhoneWorld } from '../../test/sip/real-phone-world.ts'
 import { startTestPhone } from '../../test/sip/test-phone.ts'
 import { createTestDatabase } from '../../test/test-database.ts'
@@ -142,7 +144,16 @@ test('GROW-08: a call that is up while its company moves keeps its sound, and ca
   }
   const late = await startTestPhone({ ...dora, password: west.sipPassword, edge: west.edge.outside })
   onTestFinished(() => late.close())
-  await late.says('REGISTER_FAIL')
+  expect(await late.says('REGISTER_FAIL')).toMatchObject({ param: expect.stringContaining('302') })
+  // where the phone is to go, and told to nobody without the password
+  const sender = await createSipSender(west.edge.outside)
+  const account = { ...dora, password: west.sipPassword }
+  const challenge = await sender.send(requestOf('REGISTER', account))
+  expect([challenge?.status, challenge?.text]).toEqual([401, expect.not.stringContaining(east.edge.outside.host)])
+  if (challenge === null) throw new Error('No answer')
+  const told = await sender.send(requestOf('REGISTER', account, answerTo(challenge, account, 'REGISTER')))
+  const contact = `Contact: <sip:${written(east.edge.outside)};transport=udp>;q=1.0\r\n`
+  expect([told?.status, told?.text]).toEqual([302, expect.stringContaining(contact)])
 
   await Promise.all([east.sound.hears(there, 440), west.sound.hears(here, 880)])
   await here.command('hangup')

@@ -28,7 +28,7 @@ export const hoursOfDay = (schedule: Schedule, day: CalendarDay): readonly DayPi
 
   for (const hours of schedule.week) {
     if (hours.weekday === weekday) paint(hours, true, { by: 'week' })
-    if (hours.weekday === before && isWeekUpToMidnight(schedule, yesterday))
+    if (hours.weekday === before && hours.to > endOfDay && isWeekUpToMidnight(schedule, yesterday))
       paint(sinceMidnight(hours), true, { by: 'week' })
   }
   for (const { day: of, name, from } of schedule.holidays)
@@ -75,6 +75,7 @@ const clipped = ({ from, to }: DayPart): DayPart => ({ from, to: Math.min(to, en
 /** Pieces with one more, which covers what lies below it; neighbours with the same reason become one. */
 const painted = (pieces: readonly DayPiece[], over: DayPiece): readonly DayPiece[] => {
   if (over.from >= over.to) return pieces
+  if (over.from <= 0 && over.to >= endOfDay) return [{ ...over, from: 0, to: endOfDay }]
   const parts = [
     ...pieces.map((piece) => ({ ...piece, to: Math.min(piece.to, over.from) })),
     over,

@@ -61,14 +61,35 @@ export const scheduleChanges = (
   let { isOpen } = scheduleAt(schedule, moment)
   let last = moment
   for (let day = today; day <= today + days && changes.length < most; day += 1)
-    for (const at of edgesOf(schedule, day)) {
-      if (at <= last || changes.length >= most) continue
-      last = at
-      const state = scheduleAt(schedule, at)
-      if (state.isOpen !== isOpen) changes.push({ at, ...state })
+    for (const state of statesOf(schedule, day)) {
+      if (state.at <= last || changes.length >= most) continue
+      last = state.at
+      if (state.isOpen !== isOpen) changes.push(state)
       isOpen = state.isOpen
     }
   return changes
+}
+
+/**
+ * The moments of a day at which a schedule may change, in order, each with its state from then on. Nearly all days have one offset and
+ * no closure: their pieces say it all, and each call to a line that follows a schedule asks for up to a fortnight of them.
+ */
+const statesOf = (schedule: Schedule, day: number): readonly ScheduleChange[] => {
+  const { start, end, offset } = spanOf(schedule.zone, day)
+  const isClosed = schedule.closures.some(({ since, until }) => since <= end && start <= until)
+  if (offset === null || isClosed) return edgesOf(schedule, day).map((at) => ({ at, ...scheduleAt(schedule, at) }))
+  return hoursOfDay(schedule, dayOf(day)).map(({ from, isOpen, because }) => ({
+    at: day * dayMs + from * minuteMs - offset,
+    isOpen,
+    because,
+  }))
+}
+
+/** Two moments between which a local day lies, wherever on Earth the zone is; `offset`: null if it is not the same at both. */
+const spanOf = (zone: string, day: number) => {
+  const [start, end] = [day * dayMs - 15 * hourMs, day * dayMs + 39 * hourMs]
+  const offset = offsetAt(start, zone)
+  return { start, end, offset: offset === offsetAt(end, zone) ? offset : null }
 }
 
 /** When the present state ends; null: not within `days`. */
@@ -82,8 +103,7 @@ export const scheduleUntil = (schedule: Schedule, moment: number, days = 14): nu
  */
 export const edgesOf = (schedule: Schedule, day: number): readonly number[] => {
   const midnight = day * dayMs
-  // the local day lies between these two, wherever on Earth the zone is
-  const [start, end] = [midnight - 15 * hourMs, midnight + 39 * hourMs]
+  const { start, end } = spanOf(schedule.zone, day)
   const offsets = new Set([offsetAt(start, schedule.zone), offsetAt(end, schedule.zone)])
   const edges = new Set<number>()
   for (const { from } of hoursOfDay(schedule, dayOf(day)))

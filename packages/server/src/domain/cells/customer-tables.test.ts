@@ -14,6 +14,7 @@ const notOfCustomers: Readonly<Record<string, string>> = {
   device_models: "the reseller's",
   directory_changes: "the cell's",
   mail_budgets: 'fill again within an hour',
+  moved_passkeys: 'hashes of passkeys that other cells have',
   operator_keys: "the cell's",
   operator_log: "the cell's: what its operators did",
   outside_rates: "the operator's",

@@ -67,10 +67,25 @@ export const storedFaxes = async (
 }
 
 /**
- * Takes a fax whose next step is due; until `until` no other process gets it.
+ * Takes a fax whose next step is due; until `until` no other process gets it. Whoever freezes its customer for a move waits for this, as for a
+ * write (`refuse_while_moving`): the move sees a fax that was taken, and a fax is not taken behind the freeze.
  * @returns undefined when there is none: it is finished or removed, another process has it at the moment, or its customer moves
  */
 export const takeDelivery = async (
+  db: Db,
+  id: number,
+  { now, until }: { now: Date; until: Date },
+): Promise<FaxDelivery | undefined> =>
+  await db.transaction().execute(async (within) => {
+    // a statement of its own: the next one sees what was committed while this one waited
+    await sql`select pg_advisory_xact_lock_shared(hashtext('moving'), c.customer_id)
+      from fax_deliveries d join conversations c on c.id = d.conversation_id where d.conversation_id = ${id}`.execute(
+      within,
+    )
+    return await takeDue(within, id, { now, until })
+  })
+
+const takeDue = async (
   db: Db,
   id: number,
   { now, until }: { now: Date; until: Date },

@@ -88,6 +88,12 @@ export const findPasskey = (db: Db, credentialId: string) =>
     .where('credential_id', '=', credentialId)
     .executeTakeFirst()
 
+/** GROW-08: the cell that has a passkey since its customer has left this one, also when nothing else of it is left here. */
+export const cellOfPasskey = async (db: Db, credentialId: string): Promise<string | undefined> => {
+  const at = db.selectFrom('moved_passkeys').select('cell').where('credential_hash', '=', hashOf(credentialId))
+  return (await at.executeTakeFirst())?.cell
+}
+
 /**
  * Notes a use, so that an authenticator's counter only grows.
  * @param before the counter against which the answer was checked
@@ -107,7 +113,7 @@ export const noteUse = async (
   return numUpdatedRows > 0n
 }
 
-const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** @param subscriberId who makes a passkey; null: somebody signs in */
 export const keepChallenge = async (

@@ -4,6 +4,7 @@ import { askForPasskey, signInWithPasskey } from '@lineside/contract/resources/s
 import type { FastifyRequest } from 'fastify'
 import { tellOfSignIn } from '../../domain/security-mails/tell-of-sign-in.ts'
 import { loggingSignIn } from '../../platform/auth/sign-in-guard/log-sign-in.ts'
+import { CustomerMoved } from '../../platform/customer-moved.ts'
 import { requireUnblocked } from '../../platform/auth/blocked-lines-store.ts'
 import { requireWay } from '../../platform/auth/ways-in-store.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -12,7 +13,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { challengeOf, checkGiven, webAuthn } from './check-answer.ts'
 import { passkeySite } from './passkey-site.ts'
 import { passkeyRefused } from './passkey-routes.ts'
-import { findPasskey, keepChallenge, noteUse, spendChallenge } from './passkeys-store.ts'
+import { cellOfPasskey, findPasskey, keepChallenge, noteUse, spendChallenge } from './passkeys-store.ts'
 
 /** FACT-05: the sign-in without a name. The device has verified its owner, so no second step is asked for. */
 export const passkeySignInRoutes = (api: Api, platform: Platform): void => {
@@ -36,6 +37,8 @@ export const passkeySignInRoutes = (api: Api, platform: Platform): void => {
     if (challenge === null || !(await spendChallenge(db, challenge, { subscriberId: null, now: now() })))
       throw passkeyRefused()
     const passkey = await findPasskey(db, credential.id)
+    const elsewhere = passkey === undefined ? await cellOfPasskey(db, credential.id) : undefined
+    if (elsewhere !== undefined) throw new CustomerMoved(elsewhere)
     if (passkey === undefined || passkey.host !== site.host) throw passkeyRefused()
     const counter = await checkGiven(credential, { challenge, site, passkey })
     if (counter === null) throw passkeyRefused()

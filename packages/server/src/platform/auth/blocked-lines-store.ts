@@ -1,5 +1,6 @@
 import type { Db, Pool } from '../db/database.ts'
 import { customerMoving } from '../db/moving-writes.ts'
+import { CustomerMoved } from '../customer-moved.ts'
 import { Refusal } from '../refusal.ts'
 
 /** RUN-01: the refusal of a sign-in or request whose line the operator has blocked, or its customer. */
@@ -15,9 +16,10 @@ export const requireUnblocked = async (db: Db, subscriberId: number): Promise<vo
     .leftJoin('customer_moves as m', (join) =>
       join.onRef('m.customer_id', '=', 's.customer_id').on('m.phase', 'in', ['arrived', 'left']),
     )
-    .select(['s.status', 'm.phase'])
+    .select(['s.status', 'm.phase', 'm.other_cell as cell'])
     .where('s.id', '=', subscriberId)
     .executeTakeFirst()
+  if (row?.phase === 'left' && typeof row.cell === 'string') throw new CustomerMoved(row.cell)
   if (typeof row?.phase === 'string') throw customerMoving()
   if (row?.status === 'locked') throw lineBlocked()
 }
@@ -34,6 +36,14 @@ export const requireUnblockedSession = async (pool: Pool, sessionId: string, now
     values: [sessionId, now],
   })
   if (rowCount !== 0) throw lineBlocked()
+}
+
+/** The cell that has the customer of a line, since it has left this one; null: it is here, or nothing is known of it. */
+export const cellAfterMove = async (pool: Pool, uuid: string): Promise<string | null> => {
+  const text = `select m.other_cell as cell from subscribers s join customer_moves m on m.customer_id = s.customer_id
+    where s.uuid = $1 and m.phase = 'left'`
+  const { rows } = await pool.query<{ cell: string }>({ name: 'cell-after-move', text, values: [uuid] })
+  return rows[0]?.cell ?? null
 }
 
 /** Returns those of the given sessions whose lines are blocked. */

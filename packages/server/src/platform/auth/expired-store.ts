@@ -16,5 +16,8 @@ export const deleteExpired = async (db: Db, now: Date): Promise<void> => {
     .where('used_at', '<', new Date(now.getTime() - 7_200_000))
     .execute()
   await db.deleteFrom('sso_attempts').where('expires_at', '<=', now).execute()
+  // by then the cookies of the front door that led here are over, and the browsers have signed in elsewhere
+  const moved = new Date(now.getTime() - 400 * 86_400_000)
+  await db.deleteFrom('moved_passkeys').where('moved_at', '<', moved).execute()
   await deleteForgottenFailures(db, now)
 }

@@ -1,7 +1,7 @@
 import type { Db, Pool } from '../db/database.ts'
 import type { Notifications } from '../db/notifications.ts'
 import { notify } from '../db/notify.ts'
-import { blockingChannel, requireUnblockedSession } from './blocked-lines-store.ts'
+import { blockingChannel, cellAfterMove, requireUnblockedSession } from './blocked-lines-store.ts'
 import type { Principal } from './principal.ts'
 import { createPrincipalCache } from './principal-cache.ts'
 import { limits } from '@lineside/contract/limits'
@@ -53,6 +53,8 @@ export interface Sessions {
    * @throws Refusal the operator has blocked the line
    */
   principalOf(token: string): Promise<Principal | null>
+  /** GROW-08: the cell that has the owner of a token of ours, since this one has not; null: nothing is known of such a move. */
+  cellAfter(token: string): Promise<string | null>
   /**
    * ROLE-02: opens a session in which an administrator sees as a seat, bound to the administrator's own. The caller has checked
    * the seat.
@@ -174,6 +176,10 @@ export const createSessions = ({ pool, db, tokens, notifications, seconds, now }
       if (principal === null) await requireUnblockedSession(pool, claims.sid, now())
       else cache.set(token, principal, claims.exp)
       return principal
+    },
+    cellAfter: async (token) => {
+      const claims = await tokens.verify(token, now())
+      return claims?.cell === undefined ? null : await cellAfterMove(pool, claims.subscriber_uuid)
     },
     principalOfSubscriber: async (subscriberId, { factor, scope, keyName }) => {
       const principal = await readPrincipalWithoutSession(pool, subscriberId, now())

@@ -2,6 +2,7 @@ import type { Problem } from '@lineside/contract/http/problem'
 import type { RefusalCode } from '@lineside/contract/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { setTimeout as delay } from 'node:timers/promises'
+import { CustomerMoved, successorHeader } from '../customer-moved.ts'
 import { Refusal, reasonOf } from '../refusal.ts'
 import { HttpProblem, retryAfter } from '../http-problem.ts'
 import { requestIdHeader } from './server/request-id.ts'
@@ -85,6 +86,7 @@ export const createErrorAnswers = (): AnswerError => {
     }
     const { status, ...said } = answerTo(error)
     if (error instanceof HttpProblem) reply.headers(error.headers)
+    if (error instanceof CustomerMoved) reply.header(successorHeader, error.cell)
     if (error instanceof Refusal && status === 503) reply.header('retry-after', retryAfter)
     else if (status >= 500) request.log.error(error)
     return sendProblem(reply, status, said)

@@ -17,12 +17,13 @@ const SLOW_START_MS = 60_000
  */
 const endOfLeft = (
   { sip }: Services['config'],
-  { leftAt, silentSeconds }: DeadProcess,
+  { leftAt, silentSeconds, isOutlived }: DeadProcess,
   at: Date,
   sharedSeconds: (seconds: number) => number,
 ): Date | null => {
   const silent = leftAt === null ? (silentSeconds ?? 0) * 1_000 : at.getTime() - leftAt.getTime()
-  const shared = leftAt === null ? sharedSeconds(silentSeconds ?? 0) * 1_000 : 0
+  // one that has just started has no memory of an outage: then others that were there tell
+  const shared = leftAt !== null ? 0 : isOutlived ? silent : sharedSeconds(silentSeconds ?? 0) * 1_000
   const lease = sip.outlivesSeconds === undefined ? UNKNOWN_CALLS_MS : sip.outlivesSeconds * 1_000
   if (silent - shared <= lease + SLOW_START_MS) return null
   return new Date(leftAt === null ? at.getTime() - silent : leftAt.getTime() + lease)
@@ -54,7 +55,8 @@ export const inheritCalls = async (
   return await db.transaction().execute(async (transaction) => {
     const left: InheritedCalls[] = []
     for (const dead of await deadProcesses(transaction, owner, held, graceSeconds)) {
-      const end = endOfLeft(config, dead, at, sharedSeconds)
+      const isOutlived = graceSeconds > 0 && dead.isOutlived
+      const end = endOfLeft(config, { ...dead, isOutlived }, at, sharedSeconds)
       const ending = { at: end ?? at, reason: 'server_stopped' }
       left.push({
         ...(await leaveCalls(transaction, dead.id, end === null ? { owner, canGoOn } : null, ending)),

@@ -231,6 +231,30 @@ test.each([
   expect((await call.row()).ended_at === null).toBe(isShared)
 })
 
+test.each([
+  ['that an older server has survived: nobody could look, and the call goes on', 600, 5, true],
+  ['while no server lived: the older one has been silent as long', 600, 300, false],
+  ['that only a younger server knows', 200, 5, false],
+])(
+  'TEL-09: a server that has just started, after five minutes of silence %s',
+  async (_how, startedAgo, spokeAgo, goesOn) => {
+    const other = await deadProcess()
+    const ago = (seconds: number) => new Date(platform.now().getTime() - seconds * 1_000)
+    const lived = { started_at: ago(startedAgo), seen_at: ago(spokeAgo) }
+    const call = await crashedCall(300)
+    await db.updateTable('rtc_processes').set(lived).where('id', '=', other).execute()
+    // it has no calls, and its lock says that it lives
+    const lives = await holdProcess(connectionString, other)
+    onTestFinished(async () => await lives.end())
+    const became: boolean[] = []
+    await enter(
+      { graceSeconds: 15 },
+      { canGoOn: () => true, goOn: () => became.push(true), recordLost: async () => void became.push(false) },
+    )
+    expect([became, (await call.row()).ended_at === null]).toEqual([[goesOn], goesOn])
+  },
+)
+
 test('TEL-09: a call that began after its process had said for the last time that it lives lasted no time, not less', async () => {
   const call = await crashedCall(216_000)
   const started_at = new Date(call.started_at.getTime() + 304_000)

@@ -63,7 +63,15 @@ export interface DeadProcess {
   readonly leftAt: Date | null
   /** Seconds since it last said that it lives; null: calls were left, or a version before this one does not say. */
   readonly silentSeconds: number | null
+  /**
+   * Whether another process lives that was there when this one spoke for the last time. It would have found it dead soon after, so nobody
+   * could look meanwhile, as while the database is away: the silence says nothing.
+   */
+  readonly isOutlived: boolean
 }
+
+/** One that has said that it lives within this time lives, in seconds: three times it could have. */
+const livesWithin = 30
 
 /**
  * Returns recorded processes that have died, and takes their locks until the end of the transaction, so that other
@@ -83,13 +91,18 @@ export const deadProcesses = async (
   const { rows } = await sql<DeadProcess>`
     with due as materialized (
       select id, case when held_on = ${nobody} then started_at end as "leftAt",
-        case when held_on <> ${nobody} then greatest(0, extract(epoch from clock_timestamp() - seen_at))::float8 end as "silentSeconds"
+        case when held_on <> ${nobody} then greatest(0, extract(epoch from clock_timestamp() - seen_at))::float8 end as "silentSeconds",
+        coalesce(held_on <> ${nobody}, false) and exists (select from rtc_processes other
+          where other.id not in (${own}, rtc_processes.id) and other.held_on <> ${nobody} and other.started_at < rtc_processes.seen_at
+            and other.seen_at > clock_timestamp() - make_interval(secs => ${livesWithin})) as "isOutlived"
       from rtc_processes
       where id <> ${own} and ${databaseRun} = ${run} and (
         coalesce(held_on, ${nobody}) = ${nobody} or (${isFirst} and held_on = ${run})
         or clock_timestamp() >= ${since}::timestamptz + make_interval(secs => ${graceSeconds}))
     )
-    select id, "leftAt", "silentSeconds" from due where pg_try_advisory_xact_lock(${processLock}, id)`.execute(db)
+    select id, "leftAt", "silentSeconds", "isOutlived" from due where pg_try_advisory_xact_lock(${processLock}, id)`.execute(
+    db,
+  )
   return rows
 }
 

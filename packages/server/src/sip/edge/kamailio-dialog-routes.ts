@@ -174,13 +174,21 @@ route[RELAY] {
   if (rtpengine_manage("$var(flags)$var(moved)")) return;
   if (has_totag() && !is_method("ACK") && (is_request() || isflagset(2))) {
     $var(before) = $var(moved);
+    $var(name) = $(ci{s.md5}) + "-" + $Ts;
+    # One worker gives the name. Nothing waits, returns or takes a second lock while this one is held.
+    lock("$ci");
     route(MOVED);
+    if ($var(moved) == $var(before)) $sht(moved=>$ci) = $var(name);
+    unlock("$ci");
     # the same offer, sent again over UDP, has got it a name at another worker meanwhile: with a second one it would be two calls
     if ($var(moved) != $var(before)) {
-      if (rtpengine_manage("$var(flags)$var(moved)")) return;
+      $var(name) = $(var(moved){s.substr,9,0});
+      if (rtpengine_manage("$var(flags)$var(moved)")) {
+        # the worker that gave it may have had no answer, and taken it back
+        $sht(moved=>$ci) = $var(name);
+        return;
+      }
     } else {
-      $var(name) = $(ci{s.md5}) + "-" + $Ts;
-      $sht(moved=>$ci) = $var(name);
       if (rtpengine_manage("$var(flags) call-id=$var(name)")) return;
       if ($sht(moved=>$ci) == $var(name)) {
         if ($var(before) == "") $sht(moved=>$ci) = $null;

@@ -92,7 +92,17 @@ route[ITSELF] {
 # a line that the operator has blocked calls for help only, which its process decides
 route[NOT_BLOCKED] {
   if ($var(blocked) == "") return;
+  if (is_method("REGISTER")) route(MOVED_TO);
   sl_send_reply("403", "Line Blocked");
+  exit;
+}
+
+# a phone whose company another cell has registers at that one's edges, if it follows (RFC 3261 section 8.1.3.4)
+route[MOVED_TO] {
+  ${asked("select moved_to('$var(name)', '$var(realm)') as edges", 'there')}
+  if ($xavp(there=>edges) == "") return;
+  append_to_reply("Contact: $xavp(there=>edges)\r\n");
+  sl_send_reply("302", "Moved Temporarily");
   exit;
 }
 

@@ -21,6 +21,7 @@ const modules = [
   'sanity',
   'dmq',
   'htable',
+  'cfgutils',
   'pike',
   'usrloc',
   'registrar',
@@ -162,6 +163,8 @@ const trunksAndMedia = (settings: KamailioSettings): readonly Parameter[] => [
   ['rtpengine', 'rtpengine_sock', settings.rtpengine.map(relaySocket).join(' ')],
   ['rtpengine', 'rtpengine_tout_ms', 1000],
   ['htable', 'htable', `moved=>size=10;autoexpire=${longestDialog};`],
+  // 2 to this power: a call takes one of them by its Call-ID
+  ['cfgutils', 'lock_set_size', 10],
   ...(settings.rtpengine.length > 1 ? oneOfSeveralRelays : theOnlyRelay),
 ]
 

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -5,12 +6,15 @@ import { givenNumber, givenSubscriber } from '../../../test/builders.ts'
 import { givenPbx } from '../../../test/builders/pbx-builders.ts'
 import { callsOfTest } from '../../../test/calls-of-test.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { freePort } from '../../../test/processes/free-port.ts'
 import { requestOf } from '../../../test/sip/attempt.ts'
 import { firstProcessWith, processesWith } from '../../../test/sip/edge-processes.ts'
 import { createSipSender } from '../../../test/sip/sip-sender.ts'
 import { startSipServer } from '../../../test/sip/sip-server.ts'
 import { listenToSound } from '../../../test/sip/sound.ts'
 import { startTestPhone, type TestPhone } from '../../../test/sip/test-phone.ts'
+import { programOf } from '../../platform/child/child.ts'
+import { keeperDirectory } from './keeper/keeper-messages.ts'
 
 /* The server of an edge is killed, stopped and started again. */
 
@@ -240,6 +244,31 @@ test('TEL-09: nobody starts the server again: the edge hangs up and ends when it
   const { one, other } = await talk()
   await server.kill()
   await Promise.all([one.says('CALL_CLOSED'), other.says('CALL_CLOSED')])
+  await nothingOfIt()
+  await server.again()
+})
+
+test('WATCH-01: a server that waits for the service of its edge says so in words, and that goes once the service is there', async () => {
+  await server.stop('SIGINT')
+  await nothingOfIt()
+  const port = await freePort()
+  await server.again({ EDGE_KEEPER: 'service', METRICS_PORT: String(port) })
+  const ready = async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/ready`)
+    return { status: response.status, ...((await response.json()) as { remarks?: Record<string, string> }) }
+  }
+  await eventually(async () =>
+    expect(await ready()).toMatchObject({
+      status: 200,
+      remarks: { phones: expect.stringMatching(/wait for the service .*"systemctl start lineside-edge"/s) },
+    }),
+  )
+  const { path, execArgv } = programOf(new URL('./keeper/keeper-main.ts', import.meta.url))
+  spawn(process.execPath, [...execArgv, path, keeperDirectory(server.dataDir), 'service'], { stdio: 'inherit' })
+  await eventually(async () => expect((await ready()).remarks).toBeUndefined())
+  const phone = await eventually(() => phoneOf(anna, 440))
+  await phone.close()
+  await server.stop('SIGINT')
   await nothingOfIt()
   await server.again()
 })

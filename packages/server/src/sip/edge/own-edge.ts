@@ -17,6 +17,8 @@ export interface OwnEdge {
    * @returns why it is off, or null; and where softphones in browsers are passed on to
    */
   begin(processes: readonly HostPort[]): Promise<{ readonly why: string | null; readonly web: WebListener | null }>
+  /** Why phones and outside lines do not work now, and what to do, in words; null: they do, or begin. */
+  trouble(): string | null
   /** At how many trunks it is signed in now; null: it does not say. */
   signedIn(): Promise<number | null>
   close(how: 'leave' | 'end'): Promise<void>
@@ -26,6 +28,8 @@ export interface OwnEdgeOptions {
   readonly database: EdgeDatabase
   /** Called when calls have lost their media relay, and another one takes them; not before `begin`. */
   readonly onNewRelay: () => void
+  /** How long the keeper of before is waited for, in milliseconds; absent: as long as `meetKeeper` does. */
+  readonly meetWithinMs?: number
 }
 
 /**
@@ -35,14 +39,17 @@ export interface OwnEdgeOptions {
 export const openOwnEdge = async (
   platform: Platform,
   plan: EmbeddedEdge,
-  { database, onNewRelay }: OwnEdgeOptions,
+  { database, onNewRelay, meetWithinMs }: OwnEdgeOptions,
 ): Promise<OwnEdge> => {
   const { log, config } = platform
-  const meeting = meetKeeper(config.dataDir, log)
-  const met = await (config.sip.hasKeeperService ? meeting.catch(noneYet) : meeting).then(
-    (keeper) => ({ keeper, why: null }),
-    (error: unknown) => ({ keeper: null, why: `Phones and outside lines are off: ${reason(error)}` }),
-  )
+  // one that ends the edge of before, and hangs up its calls, may take longer than this start waits for it: a new edge begins once the
+  // address of that one is free
+  const met = await meetKeeper(config.dataDir, log, meetWithinMs === undefined ? {} : { withinMs: meetWithinMs })
+    .catch(noneYet)
+    .then(
+      (keeper) => ({ keeper, why: null }),
+      (error: unknown) => ({ keeper: null, why: `Phones and outside lines are off: ${reason(error)}` }),
+    )
   const { keeper } = met
   // nobody hears of it before: the server goes on with the calls of the edge between this and `begin`
   const { opens, isOpen } = gate()
@@ -67,6 +74,7 @@ export const openOwnEdge = async (
       else await edge.serves(processes).catch((error: unknown) => log.error(`The edge: ${reason(error)}`))
       return { why: await edge.whyOff, web: edge.web }
     },
+    trouble: () => met.why ?? edge?.trouble() ?? null,
     signedIn: async () => (await edge?.signedIn().catch(() => null)) ?? null,
     close: async (how) => {
       await edge?.close(how)

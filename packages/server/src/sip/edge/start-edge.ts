@@ -7,7 +7,14 @@ import { reason } from '../../platform/reason.ts'
 import { kamailioName, relayName, webPath, writeEdgeFiles, writeProcesses } from './edge-files.ts'
 import { dropOtherRegistrations, edgeToken, grantToEdge } from './edge-store.ts'
 import { edgeAddresses, freePort, outsideAddresses, takenAddress } from './free-addresses.ts'
-import { awaitKeeper, type Keeper, startKeeper } from './keeper/keeper-client.ts'
+import {
+  awaitKeeper,
+  type Keeper,
+  meetKeeper,
+  startKeeper,
+  waitsForEnd,
+  waitsForService,
+} from './keeper/keeper-client.ts'
 import type { EmbeddedEdge } from './plan-edge.ts'
 import type { HostPort } from '../../platform/config.ts'
 import { written } from './sip-settings.ts'
@@ -34,6 +41,8 @@ export interface Edge {
   readonly begun: Promise<void>
   /** Where our HTTP server passes softphones in browsers on to; null: nowhere. */
   readonly web: WebListener | null
+  /** Why phones and outside lines do not work now, and what to do, in words; null: they do. */
+  trouble(): string | null
   /** At how many trunks the edge is signed in now. @throws Error it does not answer */
   signedIn(): Promise<number>
   /** The server processes listen here from now on. */
@@ -61,8 +70,8 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
   const stops: (() => Promise<void>)[] = []
   const closing = new AbortController()
   const isClosed = () => closing.signal.aborted
-  const newKeeper = () =>
-    config.sip.hasKeeperService ? awaitKeeper(dataDir, log, closing.signal) : startKeeper(dataDir, log)
+  let trouble: string | null = null
+  const newKeeper = () => findKeeper(platform, closing.signal, (why) => (trouble = why))
   let { processes } = options
   let { keeper } = options
   const rpcToken = options.rpcToken ?? keeper?.note?.rpcToken ?? randomBytes(16).toString('hex')
@@ -82,6 +91,7 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
     const noted = { rpcToken, inside: plan.inside, relay, processes: [...processes], listens }
     holder.onRenewed((name) => name === relayName && relayIsNew())
     const { kept, renewed } = await holder.hold({ programs, leaseMs, note: noted })
+    trouble = null
     if (note !== null && (!kept.includes(relayName) || renewed.includes(relayName))) relayIsNew()
     if (note !== null)
       log.info(
@@ -105,12 +115,14 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
 
   const start = async () => {
     const why = await whyOff
+    trouble = why
     if (why !== null) {
       log.warn(why)
       if (!(await becomesFree(isTaken, waitsSeconds, closing.signal))) return
       log.info('The address of the edge is free now: phones and outside lines begin')
     }
-    if (!(await prepareDatabase(platform))) return
+    trouble = (await prepareDatabase(platform)) ? null : withoutRole
+    if (trouble !== null) return
     await dropOtherRegistrations(platform.db, outsideAddresses(plan).map(written))
     if (isClosed()) return
     keeper ??= await newKeeper()
@@ -124,7 +136,8 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
     for (let holder = first; ; ) {
       await holder.gone
       while (!isClosed()) {
-        log.error('The keeper of the edge has gone: starting both programs again')
+        trouble = 'The keeper of the edge has gone: starting both programs again'
+        log.error(trouble)
         try {
           await delay(againAfterMs, undefined, { signal: closing.signal })
           holder = await newKeeper()
@@ -133,7 +146,8 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
           relayIsNew()
           break
         } catch (error) {
-          if (!isClosed()) log.error(`The edge does not start again: ${reason(error)}`)
+          trouble = `The edge does not start again: ${reason(error)}`
+          if (!isClosed()) log.error(trouble)
         }
       }
       if (isClosed()) return
@@ -141,12 +155,14 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
   }
 
   const begun = start().catch((error: unknown) => {
-    if (!isClosed()) log.error(`Phones and outside lines are off: ${reason(error)}`)
+    trouble = `Phones and outside lines are off: ${reason(error)}`
+    if (!isClosed()) log.error(trouble)
   })
   return {
     whyOff,
     begun,
     web: plan.web === undefined ? null : { at: plan.web, path: webPath(rpcToken) },
+    trouble: () => trouble,
     signedIn: () => signedInTrunks(orders),
     serves: async (now) => {
       await begun
@@ -163,6 +179,20 @@ export const startEdge = (platform: Platform, plan: EmbeddedEdge, options: Start
       else keeper?.leave()
     },
   }
+}
+
+/**
+ * The keeper of the service, or one that this server starts once the one of before has ended: that would take the name of the new
+ * one's socket away. @param waits gets in words what is waited for
+ */
+const findKeeper = async (
+  { config: { dataDir, sip }, log }: Pick<Platform, 'config' | 'log'>,
+  signal: AbortSignal,
+  waits: (why: string) => void,
+): Promise<Keeper> => {
+  waits(sip.hasKeeperService ? waitsForService(dataDir) : waitsForEnd(dataDir))
+  if (sip.hasKeeperService) return await awaitKeeper(dataDir, log, signal)
+  return (await meetKeeper(dataDir, log, { signal })) ?? (await startKeeper(dataDir, log))
 }
 
 const areSame = (one: readonly HostPort[], other: readonly HostPort[]): boolean =>
@@ -218,10 +248,12 @@ const relayIsBack = async (orders: EdgeOrders, isClosed: () => boolean): Promise
   return false
 }
 
+const withoutRole = 'Phones and outside lines are off: the database has no role "lineside_sip" (docs/phones.md)'
+
 /** Prepares the database for an edge, ours or the operator's. @returns false: the edge's database role is missing */
 export const prepareDatabase = async (platform: Pick<Platform, 'db' | 'secrets' | 'log'>): Promise<boolean> => {
   const hasRole = await grantToEdge(platform.db)
   if (hasRole) await writeMissingHa1(platform)
-  else platform.log.warn('Phones and outside lines are off: the database has no role "lineside_sip" (docs/phones.md)')
+  else platform.log.warn(withoutRole)
   return hasRole
 }

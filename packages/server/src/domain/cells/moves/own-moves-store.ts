@@ -100,11 +100,18 @@ export const forgetOwnMove = async (db: Db, customerId: number): Promise<void> =
 
 const lines = (customerId: number) => sql`select id from subscribers where customer_id = ${customerId}`
 
+/** As `moved_passkeys` names them. */
+const passkeysOf = (customerId: number) =>
+  sql`select sha256(convert_to(credential_id, 'UTF8')) as credential_hash from passkeys where subscriber_id in (${lines(customerId)})`
+
 /** The other cell has the customer: this one serves it no longer. */
 export const leaveCustomer = (db: Db, customerId: number): Promise<void> =>
   db.transaction().execute(async (within) => {
     await sql`update customer_moves set phase = 'left', since = now(), frozen_until = null
       where customer_id = ${customerId} and phase in ('frozen', 'switching')`.execute(within)
+    await sql`insert into moved_passkeys (credential_hash, cell) select credential_hash, m.other_cell
+      from (${passkeysOf(customerId)}) own, customer_moves m where m.customer_id = ${customerId} and m.phase = 'left'
+      on conflict (credential_hash) do update set (cell, moved_at) = (excluded.cell, now())`.execute(within)
     await notify(within, blockingChannel, customerId)
     await tellChanges(within, customerId)
   })
@@ -135,6 +142,7 @@ export const serveCustomer = (db: Db, customerId: number): Promise<void> =>
         blocked_by = m.blocked ->> 'by' from customer_moves m where m.customer_id = c.id and c.id = ${customerId}`.execute(
       within,
     )
+    await sql`delete from moved_passkeys where credential_hash in (${passkeysOf(customerId)})`.execute(within)
     await tellChanges(within, customerId)
     await notify(within, blockingChannel, customerId)
     // those of the next minutes, whose jobs are at the other cell

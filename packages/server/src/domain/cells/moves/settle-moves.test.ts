@@ -4,11 +4,12 @@ import { givenNumber, givenPilot, signedIn } from '../../../../test/builders.ts'
 import { createTestDatabase } from '../../../../test/test-database.ts'
 import { createTestApp, createTestPlatform } from '../../../../test/test-platform.ts'
 import { contactsRoutes } from '../../../features/contacts/contacts-routes.ts'
+import { deleteExpired } from '../../../platform/auth/expired-store.ts'
 import { createPool } from '../../../platform/db/pool.ts'
 import { refuseOperatorWhileMoving, writingFor } from '../../../platform/db/moving-writes.ts'
 import { prepareDirectory } from '../directory-schema-store.ts'
 import { cellOfDomain, cellOfNumber, saveCell } from '../directory-store.ts'
-import { joinDirectory, noteAll } from '../own-claims-store.ts'
+import { joinDirectory, noteAll, savePeers } from '../own-claims-store.ts'
 import { publishPortion } from '../publish-cell.ts'
 import { advanceMove, type MovePhase, offerMove, readMove, switchMove } from './directory-moves-store.ts'
 import {
@@ -19,6 +20,7 @@ import {
   isCalling,
   longestFreeze,
   readOwnMove,
+  serveCustomer,
 } from './own-moves-store.ts'
 import { settleMove, settleMoves } from './settle-moves.ts'
 
@@ -225,6 +227,53 @@ describe('GROW-08: the work that is left', () => {
       await settleMove({ db, pool, log: { error } as unknown as typeof platform.log }, directory, await own(), said)
     expect(error.mock.calls).toEqual([[expect.stringContaining('The directory knows nothing of the move')]])
     await sql`delete from customer_moves where customer_id = ${world.id}`.execute(db)
+  })
+})
+
+test('GROW-08: passkeys of a customer that has left are known by their cell until they come back', async () => {
+  await pool.query(
+    `insert into passkeys (subscriber_id, name, credential_id, public_key, counter, transports, is_synced, host, made_at)
+     select id, 'Laptop', 'key of ' || id, '\\x00', 0, '{}', false, 'portal.test', now() from subscribers where customer_id = $1`,
+    [world.id],
+  )
+  const known = async () => (await pool.query<{ cell: string }>('select cell from moved_passkeys')).rows
+  await freeze()
+  await beginSwitch(db, world.id)
+  await toArrived()
+  await switchIt()
+  expect(await known()).toEqual([])
+  await settle()
+  expect(await known()).toEqual([{ cell: 'east' }])
+  await sql`update customer_moves set phase = 'arrived' where customer_id = ${world.id}`.execute(db)
+  await serveCustomer(db, world.id)
+  expect(await known()).toEqual([])
+  await pool.query(
+    `insert into moved_passkeys values ('old', 'east', now() - interval '401 days'), ('new', 'north', now())`,
+  )
+  await deleteExpired(db, new Date())
+  expect(await known()).toEqual([{ cell: 'north' }])
+})
+
+describe('GROW-08: a phone of a customer that has left', () => {
+  test('is told the edges of the new cell, by its own name, and nobody else is', async () => {
+    const lines = await pool.query<{ name: string }>(
+      'select username as name from subscribers where customer_id = $1',
+      [world.id],
+    )
+    const told = async (domain = world.domain, name = lines.rows[0]?.name) =>
+      (await pool.query<{ at: string }>('select lineside_sip.moved_to($1, $2) as at', [name, domain])).rows[0]?.at
+    const edges = ['tcp:10.2.0.5:5060', 'tls:[2001:db8::5]:5061']
+    await savePeers(db, [{ name: 'east', web: 'http://east.test', edges, sources: [] }])
+    expect(await told()).toBe('')
+    await freeze()
+    await beginSwitch(db, world.id)
+    await toArrived()
+    await switchIt()
+    await settle()
+    expect(await told()).toBe('<sip:10.2.0.5:5060;transport=tcp>;q=1.0, <sip:[2001:db8::5]:5061;transport=tls>;q=0.9')
+    expect([await told('elsewhere.test'), await told(world.domain, 'nobody')]).toEqual(['', ''])
+    await savePeers(db, [])
+    expect(await told()).toBe('')
   })
 })
 

@@ -11,6 +11,7 @@ export interface CellTables {
   }
   directory_changes: { id: Generated<number>; kind: 'domain' | 'number'; value: string }
   cell_peers: { id: Generated<number>; name: string; edges: string[]; sources: string[] }
+  moved_passkeys: { credential_hash: Buffer; cell: string; moved_at: Generated<Date> }
   cell_calls: { call_id: string; hops: number; begun_at: Date }
   customer_moves: {
     customer_id: number

@@ -34,7 +34,8 @@ const edgeOf = (dataDir: string, leaseMs: number, sums = ['1', '1']): KeptEdge =
   programs: ['one', 'other'].map((name, place) => ({
     name,
     sum: sums[place] ?? '',
-    command: ['/bin/sh', '-c', 'while :; do sleep 1; done', `${dataDir}/${name}`],
+    // it forks nothing, which would have the same words for a moment
+    command: ['/usr/bin/tail', '-f', '/dev/null', `${dataDir}/${name}`],
     runAs: { how: 'direct' },
     environment: {},
     logFile: join(dataDir, `${name}.log`),

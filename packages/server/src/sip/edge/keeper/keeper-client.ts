@@ -75,8 +75,12 @@ export const meetKeeper = async (
     if (met?.type === 'met' && met.version === keeperVersion) return keeperAt(socket, noteOf(met.note), log)
     if (met?.type === 'met') send(socket, { type: 'ends' })
     else socket.destroy()
-    if (met?.type === 'refused' && met.why === 'held') throw new Error('another server holds it')
-    if (Date.now() > until) throw new KeeperSilent(`its keeper does not answer (${keeperDirectory(dataDir)})`)
+    if (met?.type === 'refused' && met.why === 'held')
+      throw new Error('another server holds it. Stop that one, then restart this one')
+    if (Date.now() > until)
+      throw new KeeperSilent(
+        `its keeper does not answer (${keeperDirectory(dataDir)}). End that process, then restart the server`,
+      )
     await delay(lookEveryMs, undefined, { signal })
   }
 }
@@ -104,6 +108,14 @@ export const startKeeper = async (dataDir: string, log: Log): Promise<Keeper> =>
   throw new Error(`its keeper does not start (${join(directory, 'log')} may say why)`)
 }
 
+/** In words for an operator: the service that keeps the edge is not there, or not yet. */
+export const waitsForService = (dataDir: string): string =>
+  `Phones and outside lines wait for the service that keeps their edge (${keeperDirectory(dataDir)}). One that still ends the edge of before is followed by the next by itself, within a minute. Otherwise start it ("systemctl start lineside-edge"; "journalctl -u lineside-edge" says why it does not run), or restart the server without EDGE_KEEPER=service`
+
+/** In words for an operator: the keeper that another server has started still ends its edge. */
+export const waitsForEnd = (dataDir: string): string =>
+  `Phones and outside lines wait until the edge of before has ended, within a minute: it hangs up its calls (${keeperDirectory(dataDir)})`
+
 /**
  * Meets the keeper that a service of the system runs, and waits for it as long as it takes, also for the one that is ending now. The
  * log says if that is long.
@@ -116,10 +128,7 @@ export const awaitKeeper = async (
   signal: AbortSignal,
   withinMs = answersWithinMs,
 ): Promise<Keeper> => {
-  const clock = setTimeout(
-    () => log.warn(`Phones and outside lines wait for the service that keeps their edge (${keeperDirectory(dataDir)})`),
-    startsWithinMs,
-  )
+  const clock = setTimeout(() => log.warn(waitsForService(dataDir)), startsWithinMs)
   try {
     for (;;) {
       const keeper = await meetKeeper(dataDir, log, { withinMs, signal }).catch(noneYet)
