@@ -112,7 +112,11 @@ test('UI-01: a chosen language is stored, and holds after signing in and on the 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('NAV-14: no word of a tab is cut, in the languages with the longest words', async ({ page, signIn, isFronted }) => {
+  test('NAV-14: no word of a tab is cut, in the languages with the longest words', async ({
+    page,
+    signIn,
+    isFronted,
+  }) => {
     await signIn('pilot')
     await page.goto('/')
     for (const language of ['de', 'fr', 'ru']) {

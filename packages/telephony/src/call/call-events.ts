@@ -1,4 +1,4 @@
-import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
+import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
 import type { OutsideRefusal } from '@lineside/contract/rtc/call-steps'
 import type { Media, Plan, Presented, Reject } from '@lineside/contract/rtc/plan'
 import type {
@@ -14,6 +14,22 @@ import type {
   Turn,
 } from './call-state.ts'
 import type { Accepted, Invitation, LegEvent, Notice, Progress, Refused } from './leg-messages.ts'
+
+/** A call that begins. */
+export interface NewCall {
+  readonly id: string
+  /** In milliseconds since 1970. */
+  readonly started: number
+  readonly dialled: string | null
+  readonly origin: OpenedLeg
+  /** The caller's offer; null: it makes none (the platform itself), or leaves the offer to us (some phones). */
+  readonly offer: string | null
+  readonly media: MediaState
+  /** The caller from outside, as far as known; null: the caller is a line of this platform. */
+  readonly from: RtcParty | null
+  /** The question to decide, or a plan if nothing has to be decided. */
+  readonly goes: Question | { readonly plan: Plan; readonly lines: Readonly<Record<number, LineFacts>> }
+}
 
 /** How a service ends. */
 export type ServiceOutcome =

@@ -10,7 +10,6 @@ import {
   legIsGone,
   liveLeg,
   liveLegs,
-  nextKey,
   setStage,
   tell,
   waitForLost,
@@ -19,13 +18,14 @@ import type { CallHappening } from './call-events.ts'
 import { partyOfLine, partyOfTarget, presentedParty, waitingLine } from './call-parties.ts'
 import type { Call, CallLeg, Stage } from './call-state.ts'
 import { tellWay, traceStop } from './call-trace.ts'
-import { connect, setLinked } from './connect-legs.ts'
 import { endCall, stopGreeting } from './end-call.ts'
 import { beginGreeting, type Greeting } from './greeting/greet-callee.ts'
 import { endRung, goOn, hearsQueue, isTaken, ringOn } from './follow-plan.ts'
 import type { LegEvent } from './leg-messages.ts'
 import { takenFromPlace } from './places/park.ts'
 import { leavePlaceToTalk } from './places/queue-place.ts'
+import { setLinked } from './connect-legs.ts'
+import { type Answer, beginTalk } from './talk-sides.ts'
 
 type Ringing = Extract<Stage, { phase: 'ringing' }>
 
@@ -144,11 +144,6 @@ const hearsTarget = (draft: Draft, { way, opening, place }: Ringing, leg: CallLe
   draft.effects.push({ do: 'progress', leg: waiting.id, progress: { kind: 'early', description } })
 }
 
-/** `description` null: the leg has media already, and has no offer of its own. */
-type Answer = Pick<Extract<LegEvent, { type: 'answered' }>, 'media' | 'isAnother'> & {
-  readonly description: string | null
-}
-
 /** The first target that answers gets the call; all others that ring are told so. */
 const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Answer): void => {
   const waiting = liveLeg(draft, stage.way.waiting)
@@ -183,33 +178,6 @@ export const greetingOver = (draft: Draft, stage: Greeting): void => {
   stopGreeting(draft, stage)
   if (waiting === null || leg === null) return
   beginTalk(draft, stage, waiting, leg, { media: leg.sends, description: null })
-}
-
-const beginTalk = (draft: Draft, stage: Pick<Ringing, 'node'>, waiting: CallLeg, leg: CallLeg, event: Answer): void => {
-  const sides: readonly [string, string] = [waiting.id, leg.id]
-  const talk = { sides, holders: [], music: [], recording: { phase: 'off' } } as const
-  const wasTalking = waiting.phase === 'talking'
-  if (stage.node.record) {
-    const key = nextKey(draft)
-    setStage(draft, { phase: 'talking', talk: { ...talk, recording: { phase: 'opening', key } } })
-    draft.effects.push({ do: 'open_bridge', key })
-  } else {
-    setStage(draft, { phase: 'talking', talk })
-    const accepted = { with: leg.party, isRecorded: false, isService: false }
-    // false after a reload of the caller's page, which has lost the connection that this description would answer
-    const isHeard = waiting.phase === 'early' && waiting.linked === leg.id && event.isAnother !== true
-    if (event.description !== null && leg.hasOffer && (waiting.phase === 'calling' || isHeard)) {
-      const description = isHeard ? null : event.description
-      changeLeg(draft, waiting.id, { phase: 'talking', answered: draft.at, offer: null })
-      setLinked(draft, waiting.id, leg.id)
-      draft.effects.push({ do: 'accept', leg: waiting.id, accepted: { ...accepted, description } })
-    } else connect(draft, 'talk', sides, accepted)
-  }
-  if (wasTalking) {
-    tell(draft, waiting.id, { kind: 'party', with: leg.party, isService: false })
-    tell(draft, waiting.id, { kind: 'talking' })
-    tell(draft, waiting.id, { kind: 'media', media: event.media })
-  }
 }
 
 /** TEAM-02, TEAM-03: whether this leg rings and may be picked up, or is parked and may be taken. */

@@ -1,5 +1,3 @@
-import type { MediaState, RtcParty } from '@lineside/contract/rtc/frames'
-import type { Plan } from '@lineside/contract/rtc/plan'
 import {
   addLeg,
   changeLeg,
@@ -14,9 +12,9 @@ import {
   tell,
   waitForLost,
 } from './call-draft.ts'
-import type { CallEvent, Stepped } from './call-events.ts'
+import type { CallEvent, NewCall, Stepped } from './call-events.ts'
 import { callLimits } from './call-limits.ts'
-import type { Call, CallLeg, Join, LineFacts, OpenedLeg, Question, Timer, Way } from './call-state.ts'
+import type { Call, CallLeg, Join, OpenedLeg, Timer, Way } from './call-state.ts'
 import { callOn, changeDevice } from './change-device.ts'
 import { setLinked } from './connect-legs.ts'
 import { endCall } from './end-call.ts'
@@ -41,21 +39,6 @@ import {
 } from './talk-stage.ts'
 import { passedOnHears, transferChecked } from './transfer.ts'
 import { serveAnew, tellAge, tellAnew } from './take-over.ts'
-
-export interface NewCall {
-  readonly id: string
-  /** In milliseconds since 1970. */
-  readonly started: number
-  readonly dialled: string | null
-  readonly origin: OpenedLeg
-  /** The caller's offer; null: it makes none (the platform itself), or leaves the offer to us (some phones). */
-  readonly offer: string | null
-  readonly media: MediaState
-  /** The caller from outside, as far as known; null: the caller is a line of this platform. */
-  readonly from: RtcParty | null
-  /** The question to decide, or a plan if nothing has to be decided. */
-  readonly goes: Question | { readonly plan: Plan; readonly lines: Readonly<Record<number, LineFacts>> }
-}
 
 /** Starts a call. */
 export const startCall = ({ id, started, dialled, origin, offer, media, from, goes }: NewCall): Stepped => {

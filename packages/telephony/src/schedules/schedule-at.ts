@@ -76,7 +76,7 @@ export const scheduleChanges = (
  */
 const statesOf = (schedule: Schedule, day: number): readonly ScheduleChange[] => {
   const { start, end, offset } = spanOf(schedule.zone, day)
-  const isClosed = schedule.closures.some(({ since, until }) => since <= end && start <= until)
+  const isClosed = schedule.closures.some(({ since, until }) => since <= end && (until === null || start <= until))
   if (offset === null || isClosed) return edgesOf(schedule, day).map((at) => ({ at, ...scheduleAt(schedule, at) }))
   return hoursOfDay(schedule, dayOf(day)).map(({ from, isOpen, because }) => ({
     at: day * dayMs + from * minuteMs - offset,

@@ -1,6 +1,7 @@
 import { firstQuestion } from '@lineside/telephony/call/first-question'
 import type { OpenedLeg } from '@lineside/telephony/call/call-state'
-import { type NewCall, startCall } from '@lineside/telephony/call/step-call'
+import type { NewCall } from '@lineside/telephony/call/call-events'
+import { startCall } from '@lineside/telephony/call/step-call'
 import { mayBeForHelp } from '@lineside/telephony/routing/outside-rules'
 import { admitCall } from '@lineside/telephony/shares/admit-call'
 import type { Services } from '../../domain/services.ts'

@@ -1,6 +1,6 @@
 import { mayBeForHelp } from '@lineside/telephony/routing/outside-rules'
 import type { EndReason } from '@lineside/contract/rtc/frames'
-import type { NewCall } from '@lineside/telephony/call/step-call'
+import type { NewCall } from '@lineside/telephony/call/call-events'
 import type { Call } from '@lineside/telephony/call/call-state'
 import type { Person } from '@lineside/telephony/routing/snapshot'
 import type { RecallEnd } from '@lineside/telephony/team/call-back'
