@@ -118,3 +118,25 @@ test('TEAM-03: a phone parks who called, and a browser takes the call from the l
   await caller.page.keyboard.press('Control+Enter')
   await expect(parked).toBeHidden()
 })
+
+test('TEAM-03: a browser parks the call of another browser, and a phone takes it: both are heard', async ({
+  browser,
+  server,
+  phones,
+}) => {
+  const phone = await phones.phone('Paula Desk', { tone: 880 })
+  const [nora, otto] = [await phones.seat('Nora Browser'), await phones.seat('Otto Browser')]
+  const caller = await openPerson(browser, server, otto, '/user/home')
+  const middle = await openPerson(browser, server, nora, '/user/home')
+  await call(caller.page, nora.extension)
+  await answer(middle.page)
+  await expectSound(middle.page)
+  await middle.page.keyboard.press('p')
+  await expect(caller.page.getByRole('heading', { name: /Parked by Nora Browser/ })).toBeVisible()
+  await expectSound(caller.page)
+  await phone.anew().dial('*591')
+  await expectTone(caller.page, 880)
+  await expect(caller.page.getByRole('heading', { name: 'In call with Paula Desk' })).toBeVisible()
+  await phone.command('hangup')
+  await expect(caller.page.getByRole('heading', { name: 'Paula Desk hung up' })).toBeVisible()
+})

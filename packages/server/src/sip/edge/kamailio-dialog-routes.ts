@@ -161,8 +161,9 @@ route[MEDIA] {
     route(RELAY);
     return;
   }
-  # whoever comes new brings its own ICE and DTLS
-  if (isflagset(2)) $var(more) = $var(more) + " reset";
+  # whoever comes new brings its own ICE and DTLS: the relay would check its certificate against that of the one before, until its
+  # description comes, and never again
+  if (isflagset(2)) route(FORGET);
   $var(flags) = "${web} RTP/SAVPF " + $var(more);
   route(RELAY);
 }
