@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DoorClosed } from 'lucide-react'
 import { useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
+import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
@@ -16,9 +17,12 @@ import { useClosureActions } from './use-closure-actions.ts'
 /** SCHED-03: what holds for the company (null), a group or a queue while it is closed now; nothing while it is not. */
 export function ClosureCard({ line }: { line: number | null }) {
   const { facts } = useUser()
-  const told = useQuery({ ...closuresQuery, enabled: mayClose(facts) }).data
-  const closure = told?.closures.find(({ subscriber_id: id }) => id === line)
-  return told?.may_close === true && closure !== undefined && <Card told={told} closure={closure} />
+  const t = useTranslations('closures')
+  const query = useQuery({ ...closuresQuery, enabled: mayClose(facts) })
+  const told = query.data
+  if (told === undefined) return query.isError && <LoadFailed query={query} action={t('load')} level={3} />
+  const closure = told.closures.find(({ subscriber_id: id }) => id === line)
+  return told.may_close && closure !== undefined && <Card told={told} closure={closure} />
 }
 
 function Card({ told, closure }: { told: Closures; closure: ClosureItem }) {

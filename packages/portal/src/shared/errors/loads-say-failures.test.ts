@@ -33,6 +33,7 @@ const saidBy: Readonly<Record<string, string>> = {
   'domain/pbx/preference-lines.ts': 'shared/editing/list/editing-list.tsx',
   'domain/pbx/jump-buttons.tsx': 'domain/pbx/line-load-notes.tsx',
   'domain/call-outcome/use-call-outcome.ts': 'domain/call-outcome/outcome-panel.tsx',
+  'domain/closures/close-now-button.tsx': 'domain/closures/closure-card.tsx',
 }
 
 /** Files whose missing data needs no message, and why. */
@@ -41,6 +42,11 @@ const decoration: Readonly<Record<string, string>> = {
   'features/call-blocking/own-limits.tsx': 'limits of outside calls beside the lists, which say their own failures',
   'features/call-blocking/use-contacts-hit.ts': 'whom of the contacts an entry would hit; it is read back without',
   'shared/editing/list/use-refusals.ts': 'the platform refuses a wrong value again when it is sent',
+  'app/layout/frame.tsx': 'a bar about what is closed now; the pages that close and open say it',
+  'features/team/team-closures.tsx': 'what is closed now; calls obey it all the same',
+  'features/command-palette/use-action-entries.ts': 'parked calls among the commands; the page of the team says it',
+  'domain/call-backs/call-backs.tsx': 'what one has asked for; the call backs come all the same',
+  'domain/call-backs/call-back-toggle.tsx': 'a further way to reach a colleague; those beside it are there without',
   'app/layout/menu/menu-screen-link.tsx': 'a count beside a name',
   'features/command-palette/use-number-entries.ts': 'how often one has talked; the number can be called all the same',
   'features/conversations/conversations-page.tsx': 'counts beside tabs; their lists say it',
