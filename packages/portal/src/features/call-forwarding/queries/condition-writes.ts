@@ -12,9 +12,11 @@ import {
   withoutCondition,
 } from '@lineside/telephony/forwarding/mapping-edits'
 import type { NumberSet, NumberSetValues } from '@lineside/telephony/forwarding/number-set-form'
+import { isSetAsSeen, type RuleSets } from '@lineside/telephony/forwarding/seen-rule'
 import type { TimeEntry } from '@lineside/telephony/time-sets/time-entry'
 import { scheduleSetName, type TimeSetKind, timeSetName } from '@lineside/telephony/time-sets/time-set-kind'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { ApiError, refusalOf } from '../../../shared/api/api-error.ts'
 import { getItem, setMembers } from '../../../shared/api/resource-client.ts'
 import { writtenEntries } from '../../../domain/numbers/rewritten-numbers.ts'
 import { forwardingQueries } from '../../../domain/forwarding/forwarding-queries.ts'
@@ -56,9 +58,13 @@ export const createConditionWrites = (
   /** Reloads the sets, because the platform counts how many forwardings use each. */
   const recount = (condition: Condition) => client.invalidateQueries({ queryKey: queryOf[condition].queryKey })
 
-  /** Writes a condition's set where there is no change of a single rule: the set that the rule has, or a new one. */
+  /**
+   * Writes a condition's set where there is no change of a single rule: the set that the rule has, or a new one. Such
+   * platforms do not compare, so the set is read once more: what somebody else has written meanwhile stays.
+   */
   const saveSet = async <D extends ResourceDescription>(
     [resource, condition]: readonly [D, Condition],
+    saw: Opened,
     id: number | null,
     members: Partial<SentMembers<D>>,
     created: SentItem<D>,
@@ -69,6 +75,10 @@ export const createConditionWrites = (
     const show = (change: (sets: Sets) => Sets) =>
       client.setQueryData(queryKey, (sets: Sets | undefined) => sets && change(sets))
     if (id !== null) {
+      const now = await getItem<D>(resource, id).catch(nullIfGone)
+      const name = setNames[condition]
+      if (saw[name] && !isSetAsSeen({ [name]: saw[name] }, { [name]: now } as RuleSets))
+        throw await refusalOf(409, { reason: 'rule_changed', values: {} })
       const stored = (await setMembers<D>(resource, id, members)) as Sets[number]
       show((sets) => sets.map((set) => (set.id === id ? stored : set)))
       return
@@ -79,16 +89,16 @@ export const createConditionWrites = (
       await use(made)
     })
   }
-  const saveNumbers = (group: NamedGroup, of: NumbersAbout, values: NumberSetValues): Promise<void> => {
+  const saveNumbers = (group: Opened, of: NumbersAbout, values: NumberSetValues): Promise<void> => {
     const { assigned, idIn } = numberSetKinds[of]
     const use = (made: number) => assign(group, assigned(made))
     const id = idIn(group.mapping) ?? null
     if (of === 'source') {
       const members = numberSetKinds.source.members(values)
-      return saveSet([sourceSets, of], id, members, { ...members, subscriber_id: subscriberId }, use)
+      return saveSet([sourceSets, of], group, id, members, { ...members, subscriber_id: subscriberId }, use)
     }
     const members = numberSetKinds.called.members(values)
-    return saveSet([bnumberSets, of], id, members, { ...members, subscriber_id: subscriberId }, use)
+    return saveSet([bnumberSets, of], group, id, members, { ...members, subscriber_id: subscriberId }, use)
   }
 
   return {
@@ -127,7 +137,7 @@ export const createConditionWrites = (
       if (rules) await rules.change(group, { do: 'times', times: { name, times: [...times] } }, seen(group, 'timeSet'))
       else {
         const created = { name, subscriber_id: subscriberId, times }
-        await saveSet([timeSets, 'time'], group.mapping.timeset_id, { times }, created, use)
+        await saveSet([timeSets, 'time'], group, group.mapping.timeset_id, { times }, created, use)
       }
       void recount('time')
     },
@@ -147,6 +157,13 @@ export const createConditionWrites = (
       void recount('time')
     },
   }
+}
+
+const setNames = { source: 'sourceSet', time: 'timeSet', called: 'bnumberSet' } as const
+
+const nullIfGone = (error: unknown): null => {
+  if (error instanceof ApiError && error.status === 404) return null
+  throw error
 }
 
 const seen = ({ mapping, ...sets }: Opened, about?: 'sourceSet' | 'timeSet' | 'bnumberSet') => ({
