@@ -8,6 +8,7 @@ import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-
 import {
   changeMapping,
   type Condition,
+  isConditionAsSeen,
   removeCondition,
   withoutCondition,
 } from '@lineside/telephony/forwarding/mapping-edits'
@@ -47,13 +48,46 @@ export const createConditionWrites = (
 ) => {
   const queries = forwardingQueries(subscriberId)
   const queryOf = { source: queries.sourceSets, time: queries.timeSets, called: queries.bnumberSets } as const
-  const assign = async (group: NamedGroup, members: Parameters<typeof changeMapping>[2]): Promise<void> =>
-    mappings.patch(changeMapping(await mappings.read(), group, members))
+  /** The mappings as they are now, for a write that the platform does not compare with what the user saw. */
+  const readFor = async (group: NamedGroup, condition: Condition) => {
+    const now = await mappings.read()
+    const isAsSeen = isConditionAsSeen(now, group, condition)
+    if (isAsSeen === null) throw new ChangedElsewhere()
+    if (!isAsSeen) throw await ruleChanged()
+    return now
+  }
+  const assign = async (
+    group: NamedGroup,
+    condition: Condition,
+    members: Parameters<typeof changeMapping>[2],
+  ): Promise<void> => mappings.patch(changeMapping(await readFor(group, condition), group, members))
   const takeOff = async (group: NamedGroup, condition: Condition) => {
-    const removal = removeCondition(await mappings.read(), group, condition)
+    const removal = removeCondition(await readFor(group, condition), group, condition)
     if (removal === null) throw new ChangedElsewhere()
     await mappings.patch(removal.edit)
     return removal.unused
+  }
+  /** The set itself may have been edited meanwhile, also from another rule. */
+  const checkSet = async <D extends ResourceDescription>(
+    resource: D,
+    condition: Condition,
+    saw: Opened,
+    id: number,
+  ): Promise<void> => {
+    const name = setNames[condition]
+    if (!saw[name]) return
+    const now = await getItem<D>(resource, id).catch(nullIfGone)
+    if (!isSetAsSeen({ [name]: saw[name] }, { [name]: now } as RuleSets)) throw await ruleChanged()
+  }
+  /** Takes a condition off, and deletes its set if no other forwarding uses it. */
+  const deleteSet = async <D extends ResourceDescription>(
+    resource: D,
+    condition: Condition,
+    saw: Opened,
+    id: number | null,
+  ): Promise<void> => {
+    if (id !== null) await checkSet<D>(resource, condition, saw, id)
+    await removeUnused(resource, await takeOff(saw, condition))
   }
   /** Reloads the sets, because the platform counts how many forwardings use each. */
   const recount = (condition: Condition) => client.invalidateQueries({ queryKey: queryOf[condition].queryKey })
@@ -74,11 +108,9 @@ export const createConditionWrites = (
     const queryKey: QueryKey = queryOf[condition].queryKey
     const show = (change: (sets: Sets) => Sets) =>
       client.setQueryData(queryKey, (sets: Sets | undefined) => sets && change(sets))
+    await readFor(saw, condition)
     if (id !== null) {
-      const now = await getItem<D>(resource, id).catch(nullIfGone)
-      const name = setNames[condition]
-      if (saw[name] && !isSetAsSeen({ [name]: saw[name] }, { [name]: now } as RuleSets))
-        throw await refusalOf(409, { reason: 'rule_changed', values: {} })
+      await checkSet<D>(resource, condition, saw, id)
       const stored = (await setMembers<D>(resource, id, members)) as Sets[number]
       show((sets) => sets.map((set) => (set.id === id ? stored : set)))
       return
@@ -91,7 +123,7 @@ export const createConditionWrites = (
   }
   const saveNumbers = (group: Opened, of: NumbersAbout, values: NumberSetValues): Promise<void> => {
     const { assigned, idIn } = numberSetKinds[of]
-    const use = (made: number) => assign(group, assigned(made))
+    const use = (made: number) => assign(group, of, assigned(made))
     const id = idIn(group.mapping) ?? null
     if (of === 'source') {
       const members = numberSetKinds.source.members(values)
@@ -113,27 +145,27 @@ export const createConditionWrites = (
     chooseNumbers: async (group: Opened, of: NumbersAbout, { id, name }: NumberSet): Promise<void> => {
       const { assigned, change } = numberSetKinds[of]
       if (rules) await rules.change(group, change({ id }), seen(group))
-      else await assign(group, assigned(id, name))
+      else await assign(group, of, assigned(id, name))
       void recount(of)
     },
 
     unassignNumbers: async (group: Opened, of: NumbersAbout): Promise<void> => {
       if (rules) await rules.change(group, numberSetKinds[of].change(null), seen(group))
-      else await assign(group, withoutCondition[of])
+      else await assign(group, of, withoutCondition[of])
       void recount(of)
     },
 
     deleteNumbers: async (group: Opened, of: NumbersAbout): Promise<void> => {
-      const { change, resource, set } = numberSetKinds[of]
+      const { change, resource, set, idIn } = numberSetKinds[of]
       if (rules) await rules.change(group, change(null, true), seen(group, set))
-      else await removeUnused(resource, await takeOff(group, of))
+      else await deleteSet(resource, of, group, idIn(group.mapping) ?? null)
       void recount(of)
     },
 
     /** CF-12: writes the time entries into the forwarding's time set, or into a new one with a generated name. */
     saveTimes: async (group: Opened, kind: TimeSetKind, times: readonly TimeEntry[]): Promise<void> => {
       const name = timeSetName(kind, generatedId())
-      const use = (made: number) => assign(group, { timeset_id: made })
+      const use = (made: number) => assign(group, 'time', { timeset_id: made })
       if (rules) await rules.change(group, { do: 'times', times: { name, times: [...times] } }, seen(group, 'timeSet'))
       else {
         const created = { name, subscriber_id: subscriberId, times }
@@ -153,11 +185,13 @@ export const createConditionWrites = (
 
     deleteTimes: async (group: Opened): Promise<void> => {
       if (rules) await rules.change(group, { do: 'times', times: null, delete_unused: true }, seen(group, 'timeSet'))
-      else await removeUnused(timeSets, await takeOff(group, 'time'))
+      else await deleteSet(timeSets, 'time', group, group.mapping.timeset_id)
       void recount('time')
     },
   }
 }
+
+const ruleChanged = () => refusalOf(409, { reason: 'rule_changed', values: {} })
 
 const setNames = { source: 'sourceSet', time: 'timeSet', called: 'bnumberSet' } as const
 
