@@ -218,7 +218,7 @@ test.each([
   expect(isConditionAsSeen(present, chosen, 'time')).toBe(false)
 })
 
-test('FRONT-03: of a forwarding that is gone, on platforms that leave out empty lists, nothing is changed', () => {
+test('FRONT-03: a forwarding that is gone is not changed, also on platforms that leave out empty lists', () => {
   const chosen = { type: 'cfb', mapping: mapping(1) } as const
   const { cfb: _, ...rest } = mappings()
   const without = rest as ReturnType<typeof mappings>

@@ -180,7 +180,7 @@ describe('SCHED-03: a line closes and opens by telephone', () => {
     ['closed without an end', null, 'kept'],
     ['closed for days', new Date(Date.now() + 3 * 86_400_000), 'kept'],
     ['closed for a minute', new Date(Date.now() + 60_000), 'day'],
-  ] as const)('what is %s already is never opened earlier by telephone', async (_what, until, expected) => {
+  ] as const)('a company that is %s already is never opened earlier by telephone', async (_what, until, expected) => {
     const customer = await givenCustomer(platform, { product_class: 'pbxaccount', timezone: 'Asia/Kolkata' })
     const rita = await givenSubscriber(platform, { customer })
     await giveRoles(platform, rita, ['reception'])
