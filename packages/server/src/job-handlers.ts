@@ -13,6 +13,7 @@ import { mailNotices } from './domain/security-mails/mail-notices.ts'
 import { noticeRefusedCodes } from './domain/security-mails/notice.ts'
 import { deleteOldNotices } from './domain/security-mails/notices-store.ts'
 import { mailMissedCalls, planAllCallMails } from './domain/call-mails/mail-missed-calls.ts'
+import { sendMail } from './domain/call-mails/send-mail.ts'
 import { deleteOldToldCalls } from './domain/voicebox/told-calls-store.ts'
 import { deleteEndedWishes } from './domain/team/awaited-store.ts'
 import { tellFree } from './domain/team/tell-free.ts'
@@ -36,7 +37,6 @@ import type { JobHandlers } from './platform/jobs/job-payloads.ts'
 import { admitMail } from './platform/mail/admit-mail.ts'
 import { deleteFreeBudgets } from './platform/mail/mail-budgets-store.ts'
 import type { MailTransport } from './platform/mail/mail-transport.ts'
-import { mailOf } from './platform/mail/mailer.ts'
 import { deleteOldCalls } from './rtc/store/calls-store.ts'
 import type { Services } from './domain/services.ts'
 
@@ -58,7 +58,7 @@ export const createJobHandlers = (
   { remind, faxes, backUp }: Calls = nobodyCalls,
 ): JobHandlers => ({
   admit_mail: (mail) => admitMail(services, mail),
-  send_mail: ({ box }) => transport.deliver(mailOf(services.secrets, box)),
+  send_mail: (payload) => sendMail(services, transport, payload),
   password_reset: (request) => sendPasswordReset(services, request),
   mail_notices: (payload) => mailNotices(services, payload),
   mail_missed_calls: (payload) => mailMissedCalls(services, payload),

@@ -9,6 +9,7 @@ import { changed, inserted, moved, newDestination, removed, writtenDestination }
 import { forwardsEverything, groupsOf, missingConditions } from './forwarding-groups.ts'
 import {
   changeMapping,
+  isConditionAsSeen,
   type MappingEdit,
   moveMapping,
   moveMappingAbove,
@@ -202,6 +203,28 @@ test('CF-04: a mapping is changed where it stands by now, others stay', () => {
     enabled: false,
   })
   expect(changeMapping(mappings(), chosen, { enabled: false })).toBeNull()
+})
+
+test.each([
+  ['has it still', { sourceset_id: 2 }, true],
+  ['has another list', { sourceset_id: 3 }, false],
+  ['has none any more', {}, false],
+] as const)('FRONT-03: a forwarding that was opened with a list %s', (_about, now, expected) => {
+  const chosen = { type: 'cfb', mapping: mapping(1, { sourceset_id: 2 }) } as const
+  const present = mappings({ cfb: [mapping(1, { ...now, timeset_id: 7 })] })
+  expect(isConditionAsSeen(present, chosen, 'source')).toBe(expected)
+  // where lists of called numbers are not known, their ids are left out
+  expect(isConditionAsSeen(present, chosen, 'called')).toBe(true)
+  expect(isConditionAsSeen(present, chosen, 'time')).toBe(false)
+})
+
+test('FRONT-03: a forwarding that is gone is not changed, also on platforms that leave out empty lists', () => {
+  const chosen = { type: 'cfb', mapping: mapping(1) } as const
+  const { cfb: _, ...rest } = mappings()
+  const without = rest as ReturnType<typeof mappings>
+  expect(isConditionAsSeen(without, chosen, 'source')).toBeNull()
+  expect(changeMapping(without, chosen, { enabled: false })).toBeNull()
+  expect(removeCondition(without, chosen, 'time')).toBeNull()
 })
 
 test('CF-15: a removed forwarding takes with it the sets that nothing else uses', () => {

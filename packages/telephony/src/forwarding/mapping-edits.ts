@@ -39,7 +39,7 @@ export const changeMapping = (
   chosen: ChosenMapping,
   members: Partial<WrittenMapping>,
 ): MappingEdit | null => {
-  const list = mappings[chosen.type]
+  const list = listOf(mappings, chosen)
   const place = placeOfMapping(list, chosen.mapping)
   if (place < 0) return null
   return [
@@ -55,7 +55,7 @@ export const changeMapping = (
  * @returns null when the mapping no longer exists
  */
 export const moveMapping = (mappings: CallForwardMappings, chosen: ChosenMapping, by: -1 | 1): MappingEdit | null => {
-  const list = mappings[chosen.type]
+  const list = listOf(mappings, chosen)
   const index = placeOfMapping(list, chosen.mapping)
   const [one, other] = [list[index], list[index + by]]
   if (one === undefined) return null
@@ -76,7 +76,7 @@ export const moveMappingAbove = (
   chosen: ChosenMapping,
   other: CallForwardMapping,
 ): MappingEdit | null => {
-  const list = mappings[chosen.type]
+  const list = listOf(mappings, chosen)
   const mapping = list[placeOfMapping(list, chosen.mapping)]
   if (mapping === undefined) return null
   const rest = list.filter((each) => each !== mapping)
@@ -92,7 +92,7 @@ export const removeMapping = (
   mappings: CallForwardMappings,
   chosen: ChosenMapping,
 ): { readonly edit: MappingEdit; readonly unused: UnusedSets } | null => {
-  const list = mappings[chosen.type]
+  const list = listOf(mappings, chosen)
   const index = placeOfMapping(list, chosen.mapping)
   const mapping = list[index]
   if (mapping === undefined) return null
@@ -133,9 +133,24 @@ export const removeCondition = (
   condition: Condition,
 ): { readonly edit: MappingEdit; readonly unused: number | null } | null => {
   const edit = changeMapping(mappings, chosen, withoutCondition[condition])
-  const mapping = mappings[chosen.type][placeOfMapping(mappings[chosen.type], chosen.mapping)]
+  const mapping = mappingNow(mappings, chosen)
   if (edit === null || mapping === undefined) return null
   return { edit, unused: onlyUsedBy(mappings, mapping, memberOf[condition]) }
+}
+
+/**
+ * FRONT-03: whether a forwarding still has the list or time set with which its editor was opened, or still none. For platforms
+ * that do not compare themselves.
+ * @returns null when the mapping no longer exists
+ */
+export const isConditionAsSeen = (
+  mappings: CallForwardMappings,
+  chosen: ChosenMapping,
+  condition: Condition,
+): boolean | null => {
+  const member = memberOf[condition]
+  const now = mappingNow(mappings, chosen)
+  return now === undefined ? null : (now[member] ?? null) === (chosen.mapping[member] ?? null)
 }
 
 /** The members that CF-06 changes: the lists that wait for the ring time or do not, and that time. */
@@ -164,6 +179,15 @@ export const ringPrimary = (mappings: CallForwardMappings, isRung: boolean): Map
       ? []
       : [{ op: 'replace', path: '/cft_ringtimeout', value: cft_ringtimeout } as const]),
   ]
+}
+
+/** Other platforms leave out empty lists. */
+const listOf = (mappings: CallForwardMappings, { type }: ChosenMapping): readonly CallForwardMapping[] =>
+  mappings[type] ?? []
+
+const mappingNow = (mappings: CallForwardMappings, chosen: ChosenMapping): CallForwardMapping | undefined => {
+  const list = listOf(mappings, chosen)
+  return list[placeOfMapping(list, chosen.mapping)]
 }
 
 /**

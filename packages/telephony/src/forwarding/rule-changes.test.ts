@@ -7,7 +7,7 @@ import type { RuleChange } from '@lineside/contract/resources/forwarding/forward
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeRule, setWrite } from './rule-changes.ts'
-import { ruleConflict, type RuleSets, seenContents, seenRule } from './seen-rule.ts'
+import { isSetAsSeen, ruleConflict, type RuleSets, seenContents, seenRule } from './seen-rule.ts'
 
 const rule = (cfm_id: number, members: Partial<CallForwardMapping> = {}): CallForwardMapping => ({
   destinationset: `d${cfm_id}`,
@@ -105,6 +105,43 @@ test('RULE-02: set contents that were not shown do not matter; absent parts mean
       { timeSet: { times: [{ year: null, month: null, mday: null, wday: '5', hour: null, minute: null }] } },
     ),
   ).toBeNull()
+})
+
+const numbers = (...all: readonly string[]) => all.map((source) => ({ source }))
+const mornings = { year: null, month: null, mday: null, wday: '2', hour: '8-11', minute: null }
+const evenings = { ...mornings, hour: '18-20' }
+test.each<[string, RuleSets, RuleSets, boolean]>([
+  ['is the same', sets, sets, true],
+  [
+    'lists its numbers in another order',
+    { sourceSet: { ...sets.sourceSet, sources: numbers('43*', '44*') } },
+    { sourceSet: { ...sets.sourceSet, sources: numbers('44*', '43*') } },
+    true,
+  ],
+  [
+    'has another caller',
+    { sourceSet: sets.sourceSet },
+    { sourceSet: { ...sets.sourceSet, sources: numbers('1') } },
+    false,
+  ],
+  ['has another name', { sourceSet: sets.sourceSet }, { sourceSet: { ...sets.sourceSet, name: 'Friends' } }, false],
+  [
+    'means all but these',
+    { bnumberSet: sets.bnumberSet },
+    { bnumberSet: { ...sets.bnumberSet, mode: 'blacklist' } },
+    false,
+  ],
+  ['has another number', { bnumberSet: sets.bnumberSet }, { bnumberSet: { ...sets.bnumberSet, bnumbers: [] } }, false],
+  [
+    'has its times in another order',
+    { timeSet: { times: [mornings, evenings] } },
+    { timeSet: { times: [evenings, mornings] } },
+    true,
+  ],
+  ['has another time', { timeSet: { times: [mornings] } }, { timeSet: { times: [evenings] } }, false],
+  ['is gone', { timeSet: sets.timeSet }, {}, false],
+])('FRONT-03: a set that %s, in front of a platform that does not compare', (_about, saw, now, expected) => {
+  expect(isSetAsSeen(saw, now)).toBe(expected)
 })
 
 const callers = { name: 'Family', mode: 'whitelist', sources: [{ source: '43*' }] } as const

@@ -89,6 +89,21 @@ export const ruleConflict = (
   return isSame ? null : 'rule_changed'
 }
 
+/**
+ * FRONT-03: whether a list of callers or called numbers, or a time set, is as the user saw it: name, mode and entries, whose
+ * order means nothing. For platforms that do not compare themselves.
+ * @param seen only the set that is to be written
+ */
+export const isSetAsSeen = (seen: RuleSets, now: RuleSets): boolean =>
+  textOf(inOrder(seenContents(seen))) === textOf(inOrder(seenContents(now)))
+
+const inOrder = ({ callers, called, times }: Contents): Contents => ({
+  ...(callers && { callers: { ...callers, sources: callers.sources.toSorted(byText) } }),
+  ...(called && { called: { ...called, bnumbers: called.bnumbers.toSorted(byText) } }),
+  ...(times && { times: times.toSorted(byText) }),
+})
+const byText = (one: unknown, other: unknown): number => (textOf(one) < textOf(other) ? -1 : 1)
+
 /** Values as text, whatever the order of their members; absent members are null, and numbers may be sent as text. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>

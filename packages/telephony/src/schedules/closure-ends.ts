@@ -1,5 +1,6 @@
-import { isoDay } from '../clocks/calendar-day.ts'
-import { momentOfWallTime, wallTime } from '../clocks/wall-time.ts'
+import { dayNumber } from '../clocks/calendar-day.ts'
+import { wallTime } from '../clocks/wall-time.ts'
+import { momentWhenShown, offsetAt } from '../clocks/zone-offset.ts'
 import type { Schedule } from './schedule.ts'
 import { scheduleChanges } from './schedule-at.ts'
 
@@ -16,12 +17,10 @@ const daysAhead = 31
 
 /** The end of the day in a zone: the first moment of the next one, also where clocks leave out its midnight. */
 export const dayEnd = (now: Date, zone: string): Date => {
-  const date = (at: number) => isoDay(wallTime(new Date(at), zone))
-  const today = date(now.getTime())
-  let next = now.getTime() + day
-  // a day has up to 25 hours
-  if (date(next) === today) next += 2 * hour
-  return momentOfWallTime(`${date(next)} 00:00`, zone) ?? new Date(next)
+  const midnight = momentWhenShown((dayNumber(wallTime(now, zone)) + 1) * day, zone)
+  // where clocks are put back to midnight, it occurs twice
+  const before = midnight - hour
+  return new Date(before + offsetAt(before, zone) === midnight + offsetAt(midnight, zone) ? before : midnight)
 }
 
 /**

@@ -74,6 +74,10 @@ export const errorOf = async (response: Response): Promise<ApiError> => {
   return new ApiError(code, (await inReadersLanguage(refusal)) ?? message, refusal, told)
 }
 
+/** A refusal by the portal itself, for what a platform does not check, in the words that our own platform has for it. */
+export const refusalOf = async (code: number, refusal: RefusalReason): Promise<ApiError> =>
+  new ApiError(code, (await inReadersLanguage(refusal)) ?? '', refusal)
+
 /** The ID of a request that failed on the platform; refusals say what is wrong themselves. */
 const requestIdOf = ({ status, headers }: Response): string | null => {
   const id = headers.get('x-request-id')

@@ -28,6 +28,16 @@ export const readCallMails = (db: Db, subscriberId: number) =>
     ])
     .executeTakeFirstOrThrow()
 
+/** Whether this is the own address of an active line. */
+export const isAddressOf = async (db: Db, subscriberId: number, address: string): Promise<boolean> =>
+  (await db
+    .selectFrom('subscribers')
+    .select('id')
+    .where('id', '=', subscriberId)
+    .where('status', '=', 'active')
+    .where('email', '=', address)
+    .executeTakeFirst()) !== undefined
+
 /** Stores the choice; calls that nobody wants to be mailed of any more do not wait. */
 export const writeCallMails = async (db: Db, subscriberId: number, choice: CallMailChoice): Promise<void> => {
   await db

@@ -157,11 +157,19 @@ test('PUSH-03: a message that is not mailed is named; one whose mail tells of th
   await missedCall({ call_id: 'with-message', caller: '21', start_time })
   await givenVoicemail(platform, seat, { call_id: 'with-message', caller: '21', start_time })
   await missedCall({ call_id: 'mailed-message', caller: '22', start_time })
-  await noteToldByMessage(db, seat.id, { callId: 'mailed-message', at: new Date() })
+  await noteToldByMessage(db, seat.id, { callId: 'mailed-message', to: email.toUpperCase(), at: new Date() })
   await run()
   const [mail] = await mails()
   expect(mail?.subject).toBe('Missed call from 21')
   expect(mail?.text).toContain('There is a voice message.')
+})
+
+test('PUSH-03: a call whose message is mailed to somebody else is told', async () => {
+  await choose('day')
+  await missedCall({ call_id: 'to-assistant', caller: '22' })
+  await noteToldByMessage(db, seat.id, { callId: 'to-assistant', to: 'assistant@mail.test', at: new Date() })
+  await run()
+  expect(await subjects()).toEqual(['Missed call from 22'])
 })
 
 test('PUSH-03: a mail lists 50 callers, and counts the calls of others', async () => {

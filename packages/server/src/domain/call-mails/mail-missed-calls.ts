@@ -59,7 +59,8 @@ export const mailMissedCalls = async (
       ...reader,
       portal: portalAddress(config, config.port),
     })
-    await mail.send(within, owner, { to, id: `missed-${subscriber}-${waiting[0]?.id}`, ...written }, attempts)
+    const id = `missed-${subscriber}-${waiting[0]?.id}`
+    await mail.send(within, owner, { to, id, ...written }, { attempts, isForPerson: true })
     await store.noteMailed(within, subscriber, now())
   })
 }

@@ -82,6 +82,10 @@ test.each([
   expect(written.text).toMatch(said)
 })
 
+test('PUSH-03: where calls are not listed, the subject does not give all to the one caller who is', () => {
+  expect(mail([caller({ calls: 2 })], null, 10).subject).toBe('12 missed calls')
+})
+
 test('PUSH-03: a hidden number and a name have no way to call back', () => {
   expect(mail([caller({ caller: null }), caller({ caller: 'anna.novak' })]).text).not.toContain('call=')
 })

@@ -34,7 +34,7 @@ export const missedMail = (
     const name = names.get(caller)?.name.replace(/\s+/g, ' ').trim()
     return name ? `${name} (${readableNumber(caller)})` : readableNumber(caller)
   }
-  const subject = subjectOf(calls, callers.map(whoOf), texts)
+  const subject = subjectOf({ calls, others }, callers.map(whoOf), texts)
   const page = mailPage({
     locale,
     product: brand || 'Lineside',
@@ -58,8 +58,12 @@ export const missedMail = (
   return { subject, ...page }
 }
 
-const subjectOf = (calls: number, who: readonly (string | null)[], texts: MissedMailTexts): string => {
-  if (who.length > 1) return texts.several(calls)
+const subjectOf = (
+  { calls, others }: Pick<MissedCallers, 'calls' | 'others'>,
+  who: readonly (string | null)[],
+  texts: MissedMailTexts,
+): string => {
+  if (who.length > 1 || others > 0) return texts.several(calls)
   const one = who[0] ?? texts.fromHidden
   return calls === 1 ? texts.from(one) : texts.severalFrom(calls, one)
 }

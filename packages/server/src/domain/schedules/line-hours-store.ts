@@ -47,6 +47,16 @@ const select = (condition: RawBuilder<unknown>) => sql<HoursLine>`
 export const listHoursLines = async (db: Db, customerId: number): Promise<readonly HoursLine[]> =>
   (await select(sql`l.customer_id = ${customerId}`).execute(db)).rows
 
+/** Those of a customer with these ids. */
+export const namedHoursLines = async (
+  db: Db,
+  customerId: number,
+  ids: readonly number[],
+): Promise<readonly HoursLine[]> =>
+  ids.length === 0
+    ? []
+    : (await select(sql`l.customer_id = ${customerId} and l.id = any(${[...ids]})`).execute(db)).rows
+
 /** Those that follow a schedule. */
 export const listFollowers = async (db: Db, { customerId, id }: OwnSchedule): Promise<readonly HoursLine[]> =>
   (await select(sql`l.customer_id = ${customerId} and h.schedule_id = ${id}`).execute(db)).rows

@@ -9,6 +9,11 @@ import { findHoursLine } from './line-hours-store.ts'
 /** The reason, end and announcement of a closure that somebody writes. */
 export type Closing = Pick<ClosureRow, 'reason' | 'until' | 'announcement'>
 
+interface ClosingWay {
+  /** A closure that lasts as long already, or longer, stays as it is: the writer does not see it. */
+  readonly keepsLonger?: boolean
+}
+
 const resource = 'closures'
 
 /**
@@ -23,6 +28,7 @@ export const setClosure = async (
   writer: Writer,
   line: number | null,
   closing: Closing | null,
+  { keepsLonger = false }: ClosingWay = {},
 ): Promise<boolean> =>
   await db.transaction().execute(async (within) => {
     const at = now()
@@ -32,6 +38,7 @@ export const setClosure = async (
     const name = line === null ? company : (await findHoursLine(within, customerId, line))?.name
     if (name === undefined) return false
     const before = await findClosure(within, subject, at)
+    if (keepsLonger && before && closing && lastsAsLong(before, closing)) return true
     const after = closing && { ...closing, since: before?.since ?? at, closed_by: subscriberId }
     await replaceClosure(within, subject, after)
     const toldOf = (row: Closing | null) => ({ display_name: name, subscriber_id: line, ...told(row) })
@@ -46,6 +53,9 @@ export const setClosure = async (
     await tellEvent(within, { topic: resourceTopic(resource), id: null, customerId, subscriberId: null })
     return true
   })
+
+const lastsAsLong = ({ until }: Pick<Closing, 'until'>, other: Pick<Closing, 'until'>): boolean =>
+  until === null || (other.until !== null && until >= other.until)
 
 /** A closure as the log of changes stores it: flat members, which the portal names. */
 const told = (row: Closing | null) => ({

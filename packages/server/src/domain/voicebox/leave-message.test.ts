@@ -21,8 +21,9 @@ test('VBX-05: whoever leaves many messages sends no more mails than the line has
   })
   await jobs.start()
   await jobs.stop()
-  const line = await givenSubscriber(platform)
-  await db.insertInto('voicemail_settings').values({ subscriber_id: line.id, email: 'victim@mail.test' }).execute()
+  const email = 'victim@mail.test'
+  const line = await givenSubscriber(platform, { email })
+  await db.insertInto('voicemail_settings').values({ subscriber_id: line.id, email }).execute()
   await db.insertInto('call_mails').values({ subscriber_id: line.id, missed: 'day', day_at: '18:00' }).execute()
   const directory = await mkdtemp(join(tmpdir(), 'lineside-message-'))
   onTestFinished(() => rm(directory, { recursive: true }))

@@ -63,7 +63,7 @@ export const leaveMessage = async (
         const owner = { subscriberId: box.id, customerId: box.customer_id }
         const mail = { name: 'send_voicemail_mail', payload: { voicemail: message } } as const
         await queueMail(transaction, owner, mail, maxAttempts)
-        await noteToldByMessage(transaction, box.id, { callId, at: now() })
+        await noteToldByMessage(transaction, box.id, { callId, to: box.email, at: now() })
       }
       return message
     })

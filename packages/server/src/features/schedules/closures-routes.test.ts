@@ -1,4 +1,5 @@
 import { wallTime, isoMinute } from '@lineside/telephony/clocks/wall-time'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
 import { giveRoles } from '../../../test/builders/role-builders.ts'
@@ -267,4 +268,16 @@ describe('SCHED-03: refused', () => {
     const plain = await signedIn(platform, await givenSubscriber(platform, { customer: single, administrative: true }))
     expect((await send('PUT', url, plain, snow)).statusCode).toBe(403)
   })
+})
+
+test('SCHED-03: a closed group is told, however many groups there are', async () => {
+  const large = await givenCustomer(platform, { product_class: 'pbxaccount' })
+  const chief = await givenPilot(platform, { customer: large })
+  const last = await givenSubscriber(platform, { customer: large, display_name: 'Zoo', is_pbx_group: true })
+  await sql`insert into subscribers (customer_id, domain_id, username, display_name, is_pbx_group)
+    select customer_id, domain_id, 'group-' || i, 'Group ' || i, true from subscribers, generate_series(1, 1000) i
+    where id = ${last.id}`.execute(db)
+  const as = await signedIn(platform, chief)
+  expect((await send('PUT', `${url}/${last.id}`, as, snow)).statusCode).toBe(204)
+  expect((await read(as)).closures).toMatchObject([{ subscriber_id: last.id, name: 'Zoo', type: 'group' }])
 })

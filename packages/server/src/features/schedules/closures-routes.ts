@@ -2,7 +2,7 @@ import * as contract from '@lineside/contract/resources/pbx/closures'
 import { may } from '@lineside/contract/roles'
 import { requirePbx } from '../../domain/pbx-lines/require-pbx.ts'
 import { closingWithCompany, listClosures } from '../../domain/schedules/closures-store.ts'
-import { listHoursLines } from '../../domain/schedules/line-hours-store.ts'
+import { listHoursLines, namedHoursLines } from '../../domain/schedules/line-hours-store.ts'
 import { companyZone, listSchedules } from '../../domain/schedules/schedules-store.ts'
 import { type Closing, setClosure } from '../../domain/schedules/set-closure.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
@@ -24,10 +24,15 @@ export const closuresRoutes = (api: Api, platform: Platform): void => {
     // ROLE-02: whoever sees as a person closes nothing
     const mayClose = principal.seeAs === null && may(principal, 'close')
     const closures = await listClosures(db, customerId, now())
-    const asked = mayClose || closures.some(({ subscriber_id: id }) => id !== null)
-    const lines = asked ? await listHoursLines(db, customerId) : []
+    const lines = mayClose ? await listHoursLines(db, customerId) : []
+    // beside these: of very many groups not all are listed, but all that are closed are told
+    const closed = await namedHoursLines(
+      db,
+      customerId,
+      closures.flatMap(({ subscriber_id: id }) => id ?? []),
+    )
     const closing = mayClose ? await closingWithCompany(db, lines) : new Set()
-    const known = new Map(lines.map((line) => [line.subscriber_id, line]))
+    const known = new Map(closed.map((line) => [line.subscriber_id, line]))
     const schedules = mayClose ? await listSchedules(db, customerId) : []
     return {
       timezone: await companyZone(db, customerId),

@@ -15,8 +15,11 @@ export type QueuedMail = {
 export interface JobPayloads {
   /** Lets a mail about this line be sent now or later, or leaves it out where there are too many. */
   admit_mail: { customer: number; subscriber: number; mail: QueuedMail; attempts: number }
-  /** A mail, sealed in the secret box (it may hold a token), in base64. */
-  send_mail: { box: string }
+  /**
+   * A mail, sealed in the secret box (it may hold a token), in base64. `person`: it goes only while its address is the own one
+   * of this line.
+   */
+  send_mail: { box: string; person?: number }
   /**
    * Mails a link for a new password to this user, if there is one, in the language that the subscriber has chosen, else
    * in the first of these that we have.

@@ -6,13 +6,19 @@ import { queueMail } from './admit-mail.ts'
 import type { MailOwner } from './mail-budgets-store.ts'
 import type { Mail } from './mail-transport.ts'
 
+export interface MailWay {
+  /** 16 go on for more than a day; absent: as many as fit into ten minutes. */
+  readonly attempts?: number
+  /** The mail is for the person of the line, so it goes only while the line is active and this is its own address. */
+  readonly isForPerson?: boolean
+}
+
 /** Sends mails as jobs, so that a mail server that is away for minutes neither loses a mail nor delays a request. */
 export interface Mailer {
   /**
    * Queues a mail about a line; it is sent only if and when the transaction commits, and if there are not too many.
-   * @param attempts 16 go on for more than a day; absent: as many as fit into ten minutes
    */
-  send(db: Db, owner: MailOwner, mail: Mail, attempts?: number): Promise<void>
+  send(db: Db, owner: MailOwner, mail: Mail, way?: MailWay): Promise<void>
   /** Queues a mail for which somebody waits; callers bound how often that happens. */
   sendFirst(db: Db, mail: Mail): Promise<void>
 }
@@ -23,8 +29,10 @@ const maxAttempts = 7
 export const createMailer = (secrets: SecretBox): Mailer => {
   const sealed = (mail: Mail) => ({ box: secrets.seal(JSON.stringify(mail)).toString('base64') })
   return {
-    send: (db, owner, mail, attempts = maxAttempts) =>
-      queueMail(db, owner, { name: 'send_mail', payload: sealed(mail) }, attempts),
+    send: (db, owner, mail, { attempts = maxAttempts, isForPerson = false } = {}) => {
+      const payload = { ...sealed(mail), ...(isForPerson && { person: owner.subscriberId }) }
+      return queueMail(db, owner, { name: 'send_mail', payload }, attempts)
+    },
     sendFirst: (db, mail) => addJob(db, 'send_mail', sealed(mail), { maxAttempts, priority: priorities.recovery }),
   }
 }

@@ -7,8 +7,8 @@ import type { Service } from './service.ts'
 
 /**
  * SCHED-03: closes the company, a group or a queue by telephone up to the end of the company's day, or opens it again, and
- * says so; callers hear the announcement of closed hours. A line whose roles do not close, and an extension of anything
- * else, hear that nothing has changed.
+ * says so; callers hear the announcement of closed hours. Anything that is closed for longer already stays so, with its
+ * reason. A line whose roles do not close, and an extension of anything else, hear that nothing has changed.
  * @param extension null: the company
  */
 export const closingService = (closes: boolean, extension: string | null): Service => ({
@@ -25,6 +25,7 @@ export const closingService = (closes: boolean, extension: string | null): Servi
         { customerId: closer.customerId, subscriberId: caller.subscriberId },
         closer.target,
         closes ? { reason: '', until: dayEnd(services.now(), closer.zone), announcement: 'office_hours' } : null,
+        { keepsLonger: true },
       ))
     return await sayOnce(isDone ? (closes ? 'closed_on' : 'closed_off') : 'closed_refused').run(call)
   },

@@ -9,6 +9,7 @@ import { type CallerScript, fakeCaller, fakePlace } from '../../../test/fake-med
 import { givenSoundFile, givenSoundSet } from '../../../test/builders/sound-builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { hashPassword } from '../../platform/auth/passwords/passwords.ts'
+import { setClosure } from '../../domain/schedules/set-closure.ts'
 import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
 import { sayReminder } from './prompt-services.ts'
 import { queueService } from './queue-service.ts'
@@ -173,6 +174,22 @@ describe('SCHED-03: a line closes and opens by telephone', () => {
     expect(await log.orderBy('id').execute()).toEqual(
       [customer.id, sales.id, customer.id, sales.id].map((id) => ({ resource: 'closures', item_id: id })),
     )
+  })
+
+  test.each([
+    ['closed without an end', null, 'kept'],
+    ['closed for days', new Date(Date.now() + 3 * 86_400_000), 'kept'],
+    ['closed for a minute', new Date(Date.now() + 60_000), 'day'],
+  ] as const)('a company that is %s already is never opened earlier by telephone', async (_what, until, expected) => {
+    const customer = await givenCustomer(platform, { product_class: 'pbxaccount', timezone: 'Asia/Kolkata' })
+    const rita = await givenSubscriber(platform, { customer })
+    await giveRoles(platform, rita, ['reception'])
+    const writer = { customerId: customer.id, subscriberId: rita.id }
+    await setClosure(platform, writer, null, { reason: 'Holidays', until, announcement: null })
+    expect(await dials('closed_on', rita)).toBe('closed_on')
+    const kept = { subscriber_id: null, closed_by: rita.id, announcement: null, until }
+    const day = { ...kept, announcement: 'office_hours', until: dayEnd(platform.now(), 'Asia/Kolkata') }
+    expect(await closures(customer.id)).toEqual([expected === 'kept' ? kept : day])
   })
 
   test.each([

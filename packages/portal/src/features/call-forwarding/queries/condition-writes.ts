@@ -1,37 +1,18 @@
-import type { ResourceDescription } from '@lineside/contract/http/resource'
-import type { ItemOf, SentItem, SentMembers } from '@lineside/contract/http/resource-types'
-import { bnumberSets } from '@lineside/contract/resources/forwarding/bnumber-sets'
-import { sourceSets } from '@lineside/contract/resources/forwarding/source-sets'
 import { timeSets } from '@lineside/contract/resources/forwarding/time-sets'
 import type { NamedSchedule } from '@lineside/telephony/forwarding/forwarding-draft'
-import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
-import {
-  changeMapping,
-  type Condition,
-  removeCondition,
-  withoutCondition,
-} from '@lineside/telephony/forwarding/mapping-edits'
+import { type Condition, withoutCondition } from '@lineside/telephony/forwarding/mapping-edits'
 import type { NumberSet, NumberSetValues } from '@lineside/telephony/forwarding/number-set-form'
 import type { TimeEntry } from '@lineside/telephony/time-sets/time-entry'
 import { scheduleSetName, type TimeSetKind, timeSetName } from '@lineside/telephony/time-sets/time-set-kind'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { getItem, setMembers } from '../../../shared/api/resource-client.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { writtenEntries } from '../../../domain/numbers/rewritten-numbers.ts'
 import { forwardingQueries } from '../../../domain/forwarding/forwarding-queries.ts'
 import { generatedId } from '../../../shared/api/generated-id.ts'
 import type { NumbersAbout } from '../conditions/condition-props.ts'
-import {
-  ChangedElsewhere,
-  type createMappingWrites,
-  createUsed,
-  type NamedGroup,
-  removeUnused,
-} from './mapping-writes.ts'
+import { ChangedElsewhere, type createMappingWrites } from './mapping-writes.ts'
 import { numberSetKinds } from './number-set-kinds.ts'
 import type { RuleWrites } from './rule-writes.ts'
-
-/** A forwarding as it was when its editor was opened. */
-type Opened = Pick<ForwardingGroup, 'type' | 'mapping' | 'sourceSet' | 'timeSet' | 'bnumberSet'>
+import { createSetWrites, type Opened } from './set-writes.ts'
 
 /**
  * Writes the conditions of a forwarding: its lists of numbers and time set, and their ids in its mapping.
@@ -45,90 +26,44 @@ export const createConditionWrites = (
 ) => {
   const queries = forwardingQueries(subscriberId)
   const queryOf = { source: queries.sourceSets, time: queries.timeSets, called: queries.bnumberSets } as const
-  const assign = async (group: NamedGroup, members: Parameters<typeof changeMapping>[2]): Promise<void> =>
-    mappings.patch(changeMapping(await mappings.read(), group, members))
-  const takeOff = async (group: NamedGroup, condition: Condition) => {
-    const removal = removeCondition(await mappings.read(), group, condition)
-    if (removal === null) throw new ChangedElsewhere()
-    await mappings.patch(removal.edit)
-    return removal.unused
-  }
+  const sets = createSetWrites(client, subscriberId, mappings)
   /** Reloads the sets, because the platform counts how many forwardings use each. */
   const recount = (condition: Condition) => client.invalidateQueries({ queryKey: queryOf[condition].queryKey })
-
-  /** Writes a condition's set where there is no change of a single rule: the set that the rule has, or a new one. */
-  const saveSet = async <D extends ResourceDescription>(
-    [resource, condition]: readonly [D, Condition],
-    id: number | null,
-    members: Partial<SentMembers<D>>,
-    created: SentItem<D>,
-    use: (made: number) => Promise<void>,
-  ): Promise<void> => {
-    type Sets = readonly (ItemOf<D> & { readonly id: number })[]
-    const queryKey: QueryKey = queryOf[condition].queryKey
-    const show = (change: (sets: Sets) => Sets) =>
-      client.setQueryData(queryKey, (sets: Sets | undefined) => sets && change(sets))
-    if (id !== null) {
-      const stored = (await setMembers<D>(resource, id, members)) as Sets[number]
-      show((sets) => sets.map((set) => (set.id === id ? stored : set)))
-      return
-    }
-    await createUsed(resource, created, async (made) => {
-      const set = (await getItem<D>(resource, made)) as Sets[number]
-      show((sets) => [...sets, set])
-      await use(made)
-    })
-  }
-  const saveNumbers = (group: NamedGroup, of: NumbersAbout, values: NumberSetValues): Promise<void> => {
-    const { assigned, idIn } = numberSetKinds[of]
-    const use = (made: number) => assign(group, assigned(made))
-    const id = idIn(group.mapping) ?? null
-    if (of === 'source') {
-      const members = numberSetKinds.source.members(values)
-      return saveSet([sourceSets, of], id, members, { ...members, subscriber_id: subscriberId }, use)
-    }
-    const members = numberSetKinds.called.members(values)
-    return saveSet([bnumberSets, of], id, members, { ...members, subscriber_id: subscriberId }, use)
-  }
 
   return {
     saveNumbers: async (group: Opened, of: NumbersAbout, wanted: NumberSetValues): Promise<void> => {
       const { change, set } = numberSetKinds[of]
       const values = { ...wanted, numbers: await writtenEntries(subscriberId, wanted.numbers) }
       if (rules) await rules.change(group, change(values), seen(group, set))
-      else await saveNumbers(group, of, values)
+      else await sets.saveNumbers(group, of, values)
       void recount(of)
     },
 
     chooseNumbers: async (group: Opened, of: NumbersAbout, { id, name }: NumberSet): Promise<void> => {
       const { assigned, change } = numberSetKinds[of]
       if (rules) await rules.change(group, change({ id }), seen(group))
-      else await assign(group, assigned(id, name))
+      else await sets.assign(group, of, assigned(id, name))
       void recount(of)
     },
 
     unassignNumbers: async (group: Opened, of: NumbersAbout): Promise<void> => {
       if (rules) await rules.change(group, numberSetKinds[of].change(null), seen(group))
-      else await assign(group, withoutCondition[of])
+      else await sets.assign(group, of, withoutCondition[of])
       void recount(of)
     },
 
     deleteNumbers: async (group: Opened, of: NumbersAbout): Promise<void> => {
-      const { change, resource, set } = numberSetKinds[of]
+      const { change, resource, set, idIn } = numberSetKinds[of]
       if (rules) await rules.change(group, change(null, true), seen(group, set))
-      else await removeUnused(resource, await takeOff(group, of))
+      else await sets.remove(resource, of, group, idIn(group.mapping) ?? null)
       void recount(of)
     },
 
     /** CF-12: writes the time entries into the forwarding's time set, or into a new one with a generated name. */
     saveTimes: async (group: Opened, kind: TimeSetKind, times: readonly TimeEntry[]): Promise<void> => {
       const name = timeSetName(kind, generatedId())
-      const use = (made: number) => assign(group, { timeset_id: made })
       if (rules) await rules.change(group, { do: 'times', times: { name, times: [...times] } }, seen(group, 'timeSet'))
-      else {
-        const created = { name, subscriber_id: subscriberId, times }
-        await saveSet([timeSets, 'time'], group.mapping.timeset_id, { times }, created, use)
-      }
+      else await sets.saveTimes(group, name, times)
       void recount('time')
     },
 
@@ -143,7 +78,7 @@ export const createConditionWrites = (
 
     deleteTimes: async (group: Opened): Promise<void> => {
       if (rules) await rules.change(group, { do: 'times', times: null, delete_unused: true }, seen(group, 'timeSet'))
-      else await removeUnused(timeSets, await takeOff(group, 'time'))
+      else await sets.remove(timeSets, 'time', group, group.mapping.timeset_id)
       void recount('time')
     },
   }
