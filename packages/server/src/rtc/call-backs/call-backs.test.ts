@@ -186,6 +186,22 @@ describe('RECEIVE-02: call back when free', () => {
     expect(await db.selectFrom('conversations').select('callee').where('start_time', '>', begun).execute()).toEqual([])
   })
 
+  test('a recall that failed is not tried again at once, but the next one is', async () => {
+    await asks(anna, '22')
+    changed(ben)
+    ;(await ringsAt(anna)).says({ type: 'ended', reason: 'lost' })
+    await becomes({ [anna.id]: 'waits' })
+    clock.pass({ seconds: 1 })
+    await asks(carl, '22')
+    changed(ben, anna)
+    ;(await ringsAt(carl)).says({ type: 'ended', reason: 'hung_up' })
+    await becomes({ [anna.id]: 'waits' })
+    expect(rungAt(anna)).toHaveLength(1)
+    clock.pass({ seconds: 61 })
+    changed(ben)
+    await ringsAt(anna, 2)
+  })
+
   test('a colleague who does not want to be disturbed is waited for', async () => {
     await setUndisturbed(platform, ben.id, true)
     await asks(anna, '22')

@@ -46,8 +46,11 @@ export const createCallBacks = (
       })
     const phase = wasTaken ? 'connects' : 'recalls'
     const { state } = stepCallBack({ phase }, wasTaken ? { type: 'call_over' } : { type: 'not_taken', why: end })
-    await moveCallBack(db, { ...due, phase }, state.phase === 'over' ? null : { phase: state.phase, callId: null })
-    // the next one may be called back by now; what failed is tried again at the next sweep or change
+    // another process rings at once for one that has ended
+    const tried = end === 'stopped' ? { triedAt: null } : {}
+    const next = state.phase === 'over' ? null : { phase: state.phase, callId: null, ...tried }
+    await moveCallBack(db, { ...due, phase }, next)
+    // the next one may be called back by now; what failed is tried again at a later sweep
     if (state.phase === 'over') teller.look([presenceOf(colleague)])
   }
 
