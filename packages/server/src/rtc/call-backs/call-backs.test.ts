@@ -260,6 +260,17 @@ describe('RECEIVE-02: a call back ends', () => {
     await eventually(() => expect(later.targets.legsOf(anna.id)[0]?.invitation).toMatchObject({ isOwn: true }))
   })
 
+  test('never by a process that takes no more calls: another one rings', async () => {
+    await asks(anna, '22')
+    const [leaving, other] = worlds
+    leaving?.world.runner.takeNoMore()
+    leaving?.backs.look([event(ben)])
+    await leaving?.backs.close()
+    expect(await phases()).toEqual({ [anna.id]: 'waits' })
+    other?.backs.look([event(ben)])
+    await ringsAt(anna)
+  })
+
   test('not with a process that died: its call is over, and the asker is rung again', async () => {
     await asks(anna, '22')
     const of = { subscriber_id: anna.id, colleague_id: ben.id }

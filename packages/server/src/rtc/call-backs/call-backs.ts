@@ -21,7 +21,7 @@ export interface CallBacks {
 
 export const createCallBacks = (
   services: Pick<Services, 'db' | 'pool' | 'now' | 'log'>,
-  runner: Pick<Runner, 'recall' | 'endCall'>,
+  runner: Pick<Runner, 'recall' | 'endCall' | 'takesCalls'>,
 ): CallBacks => {
   const { db, pool, now, log } = services
   /** The calls of this process that serve call backs. */
@@ -61,6 +61,8 @@ export const createCallBacks = (
 
   const tell = async (among: AwaitedAmong): Promise<void> => {
     await endTakenBack()
+    // those that are due are left to a process that can ring
+    if (!runner.takesCalls()) return
     for (const due of await lookAtCallBacks(services, among)) {
       const work = serve(due).catch((error: unknown) => log.warn(`A call back could not be written: ${reason(error)}`))
       serving.set(
