@@ -1,6 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import type { Call } from '@lineside/telephony/call/call-state'
 import { canGoOn } from '@lineside/telephony/call/take-over'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenSubscriber } from '../../../test/builders.ts'
 import { givenPbx } from '../../../test/builders/pbx-builders.ts'
@@ -99,6 +100,25 @@ describe('TEAM-03: a parked call', () => {
     ])
     // that a place was dialled is no conversation
     expect(await world.conversations(second.callId)).toEqual([])
+  })
+
+  test('gives its place back, although the database refuses that at first', async () => {
+    await sql`create sequence refusals`.execute(db)
+    // a sequence counts also in a transaction that is undone
+    await sql`create function refuse() returns trigger language plpgsql as $$
+      begin perform nextval('refusals'); raise exception 'not now'; end $$`.execute(db)
+    const first = await parked()
+    await sql`create trigger refuses before delete on parked_calls for each row execute function refuse()`.execute(db)
+    const second = await takes(otto)
+    await second.run
+    await eventually(async () => {
+      const { rows: counts } = await sql<{ is_called: boolean }>`select is_called from refusals`.execute(db)
+      expect(counts).toEqual([{ is_called: true }])
+    })
+    expect(await rows()).toHaveLength(1)
+    await sql`drop trigger refuses on parked_calls`.execute(db)
+    await eventually(async () => expect(await rows()).toEqual([]))
+    expect(first.leg.talksTo).toBe(second.leg.id)
   })
 
   test('whoever called parks the one who was called, too', async () => {
