@@ -16,6 +16,7 @@ const resource = 'closures'
  * whatever way; whoever changes it while it is closed leaves its beginning as it is. Two writers do so one after the other.
  * Browsers of the whole company hear of it.
  * @param closing its end lies in the future
+ * @param keepsLonger a closure that is there stays as it is, unless it would end before this one
  * @returns false: the company has no such group, queue or attendant
  */
 export const setClosure = async (
@@ -23,6 +24,7 @@ export const setClosure = async (
   writer: Writer,
   line: number | null,
   closing: Closing | null,
+  { keepsLonger = false }: { readonly keepsLonger?: boolean } = {},
 ): Promise<boolean> =>
   await db.transaction().execute(async (within) => {
     const at = now()
@@ -32,6 +34,7 @@ export const setClosure = async (
     const name = line === null ? company : (await findHoursLine(within, customerId, line))?.name
     if (name === undefined) return false
     const before = await findClosure(within, subject, at)
+    if (keepsLonger && before && closing && !endsBefore(before, closing)) return true
     const after = closing && { ...closing, since: before?.since ?? at, closed_by: subscriberId }
     await replaceClosure(within, subject, after)
     const toldOf = (row: Closing | null) => ({ display_name: name, subscriber_id: line, ...told(row) })
@@ -46,6 +49,9 @@ export const setClosure = async (
     await tellEvent(within, { topic: resourceTopic(resource), id: null, customerId, subscriberId: null })
     return true
   })
+
+const endsBefore = ({ until }: Closing, other: Closing): boolean =>
+  until !== null && (other.until === null || until < other.until)
 
 /** A closure as the log of changes stores it: flat members, which the portal names. */
 const told = (row: Closing | null) => ({

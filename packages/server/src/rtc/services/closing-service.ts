@@ -25,6 +25,8 @@ export const closingService = (closes: boolean, extension: string | null): Servi
         { customerId: closer.customerId, subscriberId: caller.subscriberId },
         closer.target,
         closes ? { reason: '', until: dayEnd(services.now(), closer.zone), announcement: 'office_hours' } : null,
+        // whoever closes what is closed for the holidays does not open it tomorrow
+        { keepsLonger: true },
       ))
     return await sayOnce(isDone ? (closes ? 'closed_on' : 'closed_off') : 'closed_refused').run(call)
   },

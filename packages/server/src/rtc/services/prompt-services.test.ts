@@ -9,6 +9,7 @@ import { type CallerScript, fakeCaller, fakePlace } from '../../../test/fake-med
 import { givenSoundFile, givenSoundSet } from '../../../test/builders/sound-builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { hashPassword } from '../../platform/auth/passwords/passwords.ts'
+import { setClosure } from '../../domain/schedules/set-closure.ts'
 import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
 import { sayReminder } from './prompt-services.ts'
 import { queueService } from './queue-service.ts'
@@ -173,6 +174,21 @@ describe('SCHED-03: a line closes and opens by telephone', () => {
     expect(await log.orderBy('id').execute()).toEqual(
       [customer.id, sales.id, customer.id, sales.id].map((id) => ({ resource: 'closures', item_id: id })),
     )
+  })
+
+  test.each([
+    ['without an end', null, true],
+    ['until a later day', dayEnd(new Date(platform.now().getTime() + 172_800_000), 'Asia/Kolkata'), true],
+    ['that ends sooner', new Date(platform.now().getTime() + 1), false],
+  ] as const)('of a closure %s, the code leaves the longer one', async (_what, until, stays) => {
+    const customer = await givenCustomer(platform, { product_class: 'pbxaccount', timezone: 'Asia/Kolkata' })
+    const rita = await givenSubscriber(platform, { customer })
+    await giveRoles(platform, rita, ['reception'])
+    const closing = { reason: 'Works outing', until, announcement: null }
+    await setClosure(platform, { customerId: customer.id, subscriberId: rita.id }, null, closing)
+    expect(await dials('closed_on', rita)).toBe('closed_on')
+    const [row] = await closures(customer.id)
+    expect(row).toMatchObject(stays ? { until, announcement: null } : { announcement: 'office_hours' })
   })
 
   test.each([
