@@ -138,6 +138,25 @@ describe('RECEIVE-02: call back when free', () => {
     }
   })
 
+  test('asked for again while the two talk, it is a new one, and the talk goes on', async () => {
+    await asks(anna, '22')
+    changed(ben)
+    const own = await ringsAt(anna)
+    own.says({ type: 'ringing' })
+    own.answers()
+    const other = await ringsAt(ben)
+    other.answers()
+    await eventually(() => expect(own.talksTo).toBe(other.id))
+    await asks(anna, '22')
+    // the process of the call has looked once it has rung somebody else
+    const process = worlds.find(({ world: each }) => each.targets.legsOf(anna.id).length > 0)
+    await asks(carl, '24')
+    process?.backs.look([event(ben), event(dora)])
+    await ringsAt(carl)
+    expect([own.endReason, other.endReason]).toEqual([null, null])
+    expect(await phases()).toEqual({ [anna.id]: 'waits', [carl.id]: 'recalls' })
+  })
+
   test('two who wait for the same colleague: the first is served first, the second after that call', async () => {
     const hangsUp = await talks(ben)
     await asks(anna, '22')

@@ -26,15 +26,19 @@ export const createCallBacks = (
   const { db, pool, now, log } = services
   /** The calls of this process that serve call backs. */
   const serving = new Map<string, Promise<void>>()
+  /** Those that the asker has taken: from then on nothing but hanging up ends them. */
+  const taken = new Set<string>()
 
   /** The asker has taken it. @returns false: it was taken back */
-  const connects = (due: DueRecall): Promise<boolean> =>
-    moveCallBack(db, { ...due, phase: 'recalls' }, { phase: 'connects', callId: due.callId }).catch(
-      (error: unknown) => {
-        log.warn(`A call back could not be connected: ${reason(error)}`)
-        return false
-      },
-    )
+  const connects = async (due: DueRecall): Promise<boolean> => {
+    const to = { phase: 'connects', callId: due.callId } as const
+    const isMoved = await moveCallBack(db, { ...due, phase: 'recalls' }, to).catch((error: unknown) => {
+      log.warn(`A call back could not be connected: ${reason(error)}`)
+      return false
+    })
+    if (isMoved) taken.add(due.callId)
+    return isMoved
+  }
 
   const serve = async (due: DueRecall): Promise<void> => {
     const { asker, colleague, callId, to, name } = due
@@ -56,7 +60,9 @@ export const createCallBacks = (
 
   /** Whoever takes back a call back no longer wants its call. */
   const endTakenBack = async (): Promise<void> => {
-    for (const callId of serving.keys()) if (!(await isServing(pool, callId))) runner.endCall(callId, 'cancelled')
+    for (const callId of serving.keys())
+      if (!taken.has(callId) && !(await isServing(pool, callId)) && !taken.has(callId))
+        runner.endCall(callId, 'cancelled')
   }
 
   const tell = async (among: AwaitedAmong): Promise<void> => {
@@ -67,7 +73,10 @@ export const createCallBacks = (
       const work = serve(due).catch((error: unknown) => log.warn(`A call back could not be written: ${reason(error)}`))
       serving.set(
         due.callId,
-        work.finally(() => serving.delete(due.callId)),
+        work.finally(() => {
+          serving.delete(due.callId)
+          taken.delete(due.callId)
+        }),
       )
     }
   }
