@@ -180,7 +180,7 @@ describe('SCHED-03: a line closes and opens by telephone', () => {
     ['without an end', null, true],
     ['until a later day', dayEnd(new Date(platform.now().getTime() + 172_800_000), 'Asia/Kolkata'), true],
     ['that ends sooner', new Date(platform.now().getTime() + 1), false],
-  ] as const)('of a closure %s, the code leaves the longer one', async (_what, until, stays) => {
+  ] as const)('the code leaves the longer one where there is a closure %s', async (_what, until, stays) => {
     const customer = await givenCustomer(platform, { product_class: 'pbxaccount', timezone: 'Asia/Kolkata' })
     const rita = await givenSubscriber(platform, { customer })
     await giveRoles(platform, rita, ['reception'])

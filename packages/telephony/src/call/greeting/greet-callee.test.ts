@@ -88,7 +88,7 @@ describe('FRONT-03: whoever answers hears a prompt of the line', () => {
   })
 
   test('whoever answered and is lost for good ends the call', () => {
-    const lost = run(speaking, 4, () => says('b', { type: 'lost', until: 34 }))
+    const lost = run(speaking, 4, () => says('b', { type: 'lost', until: new Date(34_000) }))
     const over = run(lost.call, 34, () => ({ type: 'time', timer: 'lost b' }))
     expect(over.call.stage).toMatchObject({ phase: 'ended', reason: 'lost' })
     expect(over.call.legs['b']?.phase).toBe('ended')
