@@ -182,10 +182,10 @@ describe('TEAM-03: a parked call', () => {
 })
 
 describe('TEAM-03: the process of a parked call dies', () => {
-  const dies = async (call: { readonly callId: string }, goesOn: boolean) => {
+  const dies = async (call: { readonly callId: string }, goesOn: boolean, saved = '"isRunning":true') => {
     await eventually(async () => {
       const row = await db.selectFrom('calls').select('state').where('id', '=', call.callId).executeTakeFirst()
-      expect(JSON.stringify(row?.state)).toContain('"isRunning":true')
+      expect(JSON.stringify(row?.state)).toContain(saved)
     })
     const { goOn } = await db
       .transaction()
@@ -216,6 +216,17 @@ describe('TEAM-03: the process of a parked call dies', () => {
     service.ends(await takeParkedService('1').run(service.call))
     await eventually(() => expect(first.leg.talksTo).toBe(leg.id))
     await elsewhere.runner.endAll('server_stopped')
+  })
+
+  test('before it could save that the call is parked: the call goes on, and its place is free', async () => {
+    const first = await talks()
+    const shown = { number: null, name: null }
+    const { callId, leg } = first
+    const since = platform.now()
+    expect(await takePlace(db, { callId, key: 99, line: max.id, parked: leg.id, shown, place: 'any', since })).toBe(1)
+    expect(await dies(first, true, '"sides"')).toHaveLength(1)
+    expect(await rows()).toEqual([])
+    await db.updateTable('calls').set({ ended_at: since }).where('id', '=', callId).execute()
   })
 
   test('and it cannot go on: its place is free', async () => {
