@@ -90,6 +90,23 @@ export const parkPlaceOf = (dialled: string): number | 'any' | null => {
   return place >= 1 && place <= limits.parkPlaces ? place : null
 }
 
+/**
+ * Services that act with the rights of the line that hears them, or on its settings: a line has to dial them itself, for
+ * nobody may put somebody else through to them.
+ */
+export const selfDialledServices: ReadonlySet<string> = new Set([
+  'call_waiting_on',
+  'call_waiting_off',
+  'dnd_on',
+  'dnd_off',
+  'call_back',
+  'call_back_off',
+  'closed_on',
+  'closed_off',
+  overrideService,
+  pickUpService,
+])
+
 /** The voicebox number that screens show. */
 export const ownVoiceboxNumber = '*97' satisfies keyof typeof serviceNumbers
 

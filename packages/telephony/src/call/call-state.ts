@@ -131,6 +131,8 @@ export interface Way {
   readonly hides?: true
   /** Set after a transfer: how the waiting party is shown, instead of what the plan says. */
   readonly shown: RtcParty | null
+  /** TEAM-03: the waiting party was recorded until it was parked, and is again once somebody takes it. */
+  readonly record?: true
   /** The line that transferred the call and gets it back when nobody takes it. */
   readonly back: number | null
   /** How many parts of plans were carried out; limited, so that every call ends. */

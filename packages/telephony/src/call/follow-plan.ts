@@ -89,9 +89,13 @@ export const followTurn = (draft: Draft, { place, agents }: Turn, decided: Plan)
   ring(draft, place.way, node, now)
 }
 
-/** The plan without the prompt before the queue, which a caller who has waited in it has heard. */
+/**
+ * The plan without the question for a PIN and the prompt before the queue, which a caller who has waited in it has
+ * answered and heard.
+ */
 const behindGreeting = ({ node: { of } }: InQueue, plan: Plan): Plan => {
-  const next = plan.do === 'media' && plan.kind === 'announcement' ? plan.on.done : undefined
+  let next: Plan | undefined = plan
+  while (next?.do === 'media' && (next.kind === 'announcement' || next.kind === 'application')) next = next.on.done
   return next?.do === 'media' && next.kind === 'queue' && next.of === of ? next : plan
 }
 

@@ -33,9 +33,14 @@ describe('CQ-04: a turn in a queue', () => {
     expect(told.effects.filter((effect) => effect.do === 'progress' && effect.progress.kind === 'ringing')).toEqual([])
   })
 
-  test('FRONT-03: a caller who has waited does not hear the prompt before the queue again', () => {
-    const handle = 'announce_before_call_setup'
-    const plan: Plan = { do: 'media', kind: 'announcement', handle, of: 2, why: [], on: { done: queue } }
+  const handle = 'announce_before_call_setup'
+  const prompt: Plan = { do: 'media', kind: 'announcement', handle, of: 2, why: [], on: { done: queue } }
+  const on = { done: prompt, timeout: queue.on.full }
+  const pin: Plan = { do: 'media', kind: 'application', of: 1, name: 'block_override', why: [], on }
+  test.each([
+    ['hear the prompt before the queue', prompt],
+    ['say the PIN for a blocked number', pin],
+  ])('FRONT-03: a caller who has waited does not %s again', (_what, plan) => {
     const again = (call: Call): CallHappening => ({ type: 'decided', key: key(call), plan, called: null, lines })
     const ringing = run(waiting, 60, turn([3]), again)
     expect(ringing.call.stage).toMatchObject({ phase: 'ringing', node: { targets: [{ to: 'subscriber', id: 3 }] } })

@@ -205,7 +205,8 @@ const timeIsOver = (draft: Draft, timer: Timer): void => {
   const leg = liveLeg(draft, timer.slice('lost '.length))
   if (leg === null) return
   draft.effects.push({ do: 'end', leg: leg.id, reason: 'lost', by: null })
-  legSays(draft, leg.id, { type: 'ended', reason: 'lost' })
+  // as any other end of a leg, also while it hears a greeting
+  step(draft, { type: 'leg', leg: leg.id, event: { type: 'ended', reason: 'lost' }, at: draft.at })
 }
 
 const legSays = (draft: Draft, id: string, event: LegEvent): void => {

@@ -29,8 +29,8 @@ export type CallBackEvent =
   /** The longest time of waiting is over. */
   | { readonly type: 'time' }
 
-/** Why the asker has not taken a recall: `failed`: the platform could not ring. */
-export type RecallEnd = 'declined' | 'no_answer' | 'busy' | 'offline' | 'failed'
+/** Why the asker has not taken a recall: `failed`: the platform could not ring; `stopped`: the process that rang has ended. */
+export type RecallEnd = 'declined' | 'no_answer' | 'busy' | 'offline' | 'failed' | 'stopped'
 
 type Kind = ColleagueState['kind']
 

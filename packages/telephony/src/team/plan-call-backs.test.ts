@@ -9,6 +9,7 @@ const wants = (asker: number, colleague: number, more: Partial<WantedCallBack> =
   phase: 'waits',
   isOver: false,
   isLost: false,
+  isTriedLately: false,
   ...more,
 })
 const plan = (all: readonly WantedCallBack[], kinds: Readonly<Record<number, ColleagueState['kind']>> = {}) =>
@@ -23,6 +24,13 @@ test('RECEIVE-02: whoever asked first is called first, one at a time', () => {
 test('RECEIVE-02: whoever is not free lets the next one pass, and keeps the place', () => {
   expect(plan([wants(anna, ben), wants(carl, ben)], { [anna]: 'talking' })).toEqual(['1: suspended', '3: recalls'])
   expect(plan([wants(anna, ben, { phase: 'suspended' }), wants(carl, ben)])).toEqual(['1: recalls'])
+})
+
+test('RECEIVE-02: whoever could not be rung a moment ago waits for a while, and lets the next one pass', () => {
+  const tried = wants(anna, ben, { isTriedLately: true })
+  expect(plan([tried])).toEqual([])
+  expect(plan([tried, wants(carl, ben)])).toEqual(['3: recalls'])
+  expect(plan([wants(anna, ben, { phase: 'suspended', isTriedLately: true })])).toEqual(['1: waits'])
 })
 
 test('RECEIVE-02: nobody is called back for two colleagues at the same time', () => {

@@ -11,6 +11,8 @@ export interface WantedCallBack {
   readonly isOver: boolean
   /** The call that serves it is no more, and nobody has said how it ended. */
   readonly isLost: boolean
+  /** It was tried a moment ago: what has failed is not tried again at once, or it would be without a pause. */
+  readonly isTriedLately: boolean
 }
 
 export interface CallBackMove<Wanted extends WantedCallBack> {
@@ -20,8 +22,8 @@ export interface CallBackMove<Wanted extends WantedCallBack> {
 }
 
 /**
- * RECEIVE-02: what becomes of open call backs now. Whoever asked first is served first; whoever is not free then lets the
- * next one pass and keeps the place.
+ * RECEIVE-02: what becomes of open call backs now. Whoever asked first is served first; whoever is not free then, or
+ * could not be rung a moment ago, lets the next one pass and keeps the place.
  * @param all those of some colleagues, complete, in the order in which they were asked for
  * @param kindOf the state of a line; undefined: it is not known, so nothing is done
  * @returns only those whose phase changes
@@ -34,13 +36,13 @@ export const planCallBacks = <Wanted extends WantedCallBack>(
   for (const { phase, isLost, asker, colleague } of all)
     if (!isLost && (phase === 'recalls' || phase === 'connects')) served.add(asker).add(colleague)
   return all.flatMap((wanted) => {
-    const { asker, colleague, phase, isOver, isLost } = wanted
+    const { asker, colleague, phase, isOver, isLost, isTriedLately } = wanted
     const ended = isLost ? stepCallBack({ phase }, { type: 'lost' }).state : ({ phase } as const)
     const due = isOver ? stepCallBack(ended, { type: 'time' }).state : ended
     const [ofColleague, ofAsker] = [kindOf(colleague), kindOf(asker)]
     if (ofColleague === undefined || ofAsker === undefined)
       return due.phase === phase ? [] : [{ wanted, to: due, effects: [] }]
-    const isNext = !served.has(asker) && !served.has(colleague)
+    const isNext = !isTriedLately && !served.has(asker) && !served.has(colleague)
     const { state, effects } = stepCallBack(due, { type: 'seen', colleague: ofColleague, asker: ofAsker, isNext })
     if (effects.length > 0) served.add(asker).add(colleague)
     return state.phase === phase && effects.length === 0 ? [] : [{ wanted, to: state, effects }]

@@ -77,7 +77,8 @@ export const writeCallBack = async (
     on conflict (subscriber_id, colleague_id) do update set after = excluded.after, ends_at = excluded.ends_at,
       asked_at = case when c.ends_at > excluded.asked_at then c.asked_at else excluded.asked_at end,
       phase = case when c.phase = 'recalls' then c.phase else excluded.phase end,
-      call_id = case when c.phase = 'recalls' then c.call_id end`.execute(db)
+      call_id = case when c.phase = 'recalls' then c.call_id end,
+      tried_at = case when c.phase = 'recalls' then c.tried_at end`.execute(db)
   await tellOwner(db, customerId, subscriberId, colleague)
 }
 
@@ -119,6 +120,7 @@ export const callBacksAmong = async (pool: Pool, among: AwaitedAmong, now: Date)
     name: 'call-backs-among',
     text: `select c.subscriber_id as asker, c.colleague_id as colleague, c.phase, c.call_id as "callId", c.ends_at <= $1 as "isOver",
       c.phase in ('recalls', 'connects') and c.tried_at < $5 and not exists (select from calls k where k.id = c.call_id and k.ended_at is null) as "isLost",
+      coalesce(c.tried_at >= $5, false) as "isTriedLately",
       s.customer_id as "customerId", ${nameOf('s')} as name, ${dialled('s')} as to
     from call_backs c join subscribers s on s.id = c.colleague_id join subscribers a on a.id = c.subscriber_id
     where s.status = 'active' and a.status = 'active' and ($4 or c.colleague_id in (
@@ -156,7 +158,8 @@ type Seen = Pick<KnownCallBack, 'asker' | 'colleague' | 'customerId' | 'phase' |
 export const moveCallBack = async (
   db: Db,
   { asker, colleague, customerId, phase, callId }: Seen,
-  to: { readonly phase: CallBackPhase; readonly callId: string | null; readonly triedAt?: Date } | null,
+  /** `triedAt`: null: as if it had not been tried; absent: as before. */
+  to: { readonly phase: CallBackPhase; readonly callId: string | null; readonly triedAt?: Date | null } | null,
 ): Promise<boolean> =>
   await db
     .transaction()
@@ -167,7 +170,7 @@ export const moveCallBack = async (
         to === null
           ? await sql`delete from call_backs where ${where} returning 1`.execute(transaction)
           : await sql`update call_backs set phase = ${to.phase}, call_id = ${to.callId},
-            tried_at = coalesce(${to.triedAt ?? null}::timestamptz, tried_at) where ${where} returning 1`.execute(
+            tried_at = ${to.triedAt === undefined ? sql.ref('tried_at') : to.triedAt} where ${where} returning 1`.execute(
               transaction,
             )
       if (rows.length === 0) return false

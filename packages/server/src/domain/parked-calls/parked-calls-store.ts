@@ -81,6 +81,18 @@ export const leavePlacesOf = async (rows: Db, callIds: readonly string[]): Promi
   await tellPlaces(rows, left)
 }
 
+/**
+ * Gives back the places of calls that go on after their process has died, but whose last saved state does not say that they
+ * are parked: nobody could take them there. Needs a transaction.
+ */
+export const leaveUnusedPlaces = async (rows: Db, callIds: readonly string[]): Promise<void> => {
+  const { rows: left } = await sql<{ customer_id: number; place: number }>`
+    delete from parked_calls p using calls c where c.id = p.call_id and c.id = any(${[...callIds]})
+      and coalesce(c.state -> 'stage' -> 'place' ->> 'key', c.state -> 'stage' ->> 'key') is distinct from p.key::text
+    returning p.customer_id, p.place`.execute(rows)
+  await tellPlaces(rows, left)
+}
+
 const tellPlaces = async (
   rows: Db,
   places: readonly { readonly customer_id: number; readonly place: number }[],

@@ -21,6 +21,7 @@ const resource = 'closures'
  * whatever way; whoever changes it while it is closed leaves its beginning as it is. Two writers do so one after the other.
  * Browsers of the whole company hear of it.
  * @param closing its end lies in the future
+ * @param keepsLonger a closure that is there stays as it is, unless it would end before this one
  * @returns false: the company has no such group, queue or attendant
  */
 export const setClosure = async (

@@ -138,6 +138,25 @@ describe('RECEIVE-02: call back when free', () => {
     }
   })
 
+  test('asked for again while the two talk, it is a new one, and the talk goes on', async () => {
+    await asks(anna, '22')
+    changed(ben)
+    const own = await ringsAt(anna)
+    own.says({ type: 'ringing' })
+    own.answers()
+    const other = await ringsAt(ben)
+    other.answers()
+    await eventually(() => expect(own.talksTo).toBe(other.id))
+    await asks(anna, '22')
+    // the process of the call has looked once it has rung somebody else
+    const process = worlds.find(({ world: each }) => each.targets.legsOf(anna.id).length > 0)
+    await asks(carl, '24')
+    process?.backs.look([event(ben), event(dora)])
+    await ringsAt(carl)
+    expect([own.endReason, other.endReason]).toEqual([null, null])
+    expect(await phases()).toEqual({ [anna.id]: 'waits', [carl.id]: 'recalls' })
+  })
+
   test('two who wait for the same colleague: the first is served first, the second after that call', async () => {
     const hangsUp = await talks(ben)
     await asks(anna, '22')
@@ -184,6 +203,22 @@ describe('RECEIVE-02: call back when free', () => {
     expect(rungAt(ben)).toEqual([])
     // it was no call of the colleague, so nobody has missed one
     expect(await db.selectFrom('conversations').select('callee').where('start_time', '>', begun).execute()).toEqual([])
+  })
+
+  test('a recall that failed is not tried again at once, but the next one is', async () => {
+    await asks(anna, '22')
+    changed(ben)
+    ;(await ringsAt(anna)).says({ type: 'ended', reason: 'lost' })
+    await becomes({ [anna.id]: 'waits' })
+    clock.pass({ seconds: 1 })
+    await asks(carl, '22')
+    changed(ben, anna)
+    ;(await ringsAt(carl)).says({ type: 'ended', reason: 'hung_up' })
+    await becomes({ [anna.id]: 'waits' })
+    expect(rungAt(anna)).toHaveLength(1)
+    clock.pass({ seconds: 61 })
+    changed(ben)
+    await ringsAt(anna, 2)
   })
 
   test('a colleague who does not want to be disturbed is waited for', async () => {
@@ -242,6 +277,17 @@ describe('RECEIVE-02: a call back ends', () => {
     worlds = [...worlds, { world: later, backs }]
     backs.look(null)
     await eventually(() => expect(later.targets.legsOf(anna.id)[0]?.invitation).toMatchObject({ isOwn: true }))
+  })
+
+  test('never by a process that takes no more calls: another one rings', async () => {
+    await asks(anna, '22')
+    const [leaving, other] = worlds
+    leaving?.world.runner.takeNoMore()
+    leaving?.backs.look([event(ben)])
+    await leaving?.backs.close()
+    expect(await phases()).toEqual({ [anna.id]: 'waits' })
+    other?.backs.look([event(ben)])
+    await ringsAt(anna)
   })
 
   test('not with a process that died: its call is over, and the asker is rung again', async () => {

@@ -21,20 +21,24 @@ export interface CallBacks {
 
 export const createCallBacks = (
   services: Pick<Services, 'db' | 'pool' | 'now' | 'log'>,
-  runner: Pick<Runner, 'recall' | 'endCall'>,
+  runner: Pick<Runner, 'recall' | 'endCall' | 'takesCalls'>,
 ): CallBacks => {
   const { db, pool, now, log } = services
   /** The calls of this process that serve call backs. */
   const serving = new Map<string, Promise<void>>()
+  /** Those that the asker has taken: from then on nothing but hanging up ends them. */
+  const taken = new Set<string>()
 
   /** The asker has taken it. @returns false: it was taken back */
-  const connects = (due: DueRecall): Promise<boolean> =>
-    moveCallBack(db, { ...due, phase: 'recalls' }, { phase: 'connects', callId: due.callId }).catch(
-      (error: unknown) => {
-        log.warn(`A call back could not be connected: ${reason(error)}`)
-        return false
-      },
-    )
+  const connects = async (due: DueRecall): Promise<boolean> => {
+    const to = { phase: 'connects', callId: due.callId } as const
+    const isMoved = await moveCallBack(db, { ...due, phase: 'recalls' }, to).catch((error: unknown) => {
+      log.warn(`A call back could not be connected: ${reason(error)}`)
+      return false
+    })
+    if (isMoved) taken.add(due.callId)
+    return isMoved
+  }
 
   const serve = async (due: DueRecall): Promise<void> => {
     const { asker, colleague, callId, to, name } = due
@@ -46,23 +50,33 @@ export const createCallBacks = (
       })
     const phase = wasTaken ? 'connects' : 'recalls'
     const { state } = stepCallBack({ phase }, wasTaken ? { type: 'call_over' } : { type: 'not_taken', why: end })
-    await moveCallBack(db, { ...due, phase }, state.phase === 'over' ? null : { phase: state.phase, callId: null })
-    // the next one may be called back by now; what failed is tried again at the next sweep or change
+    // another process rings at once for one that has ended
+    const tried = end === 'stopped' ? { triedAt: null } : {}
+    const next = state.phase === 'over' ? null : { phase: state.phase, callId: null, ...tried }
+    await moveCallBack(db, { ...due, phase }, next)
+    // the next one may be called back by now; what failed is tried again at a later sweep
     if (state.phase === 'over') teller.look([presenceOf(colleague)])
   }
 
   /** Whoever takes back a call back no longer wants its call. */
   const endTakenBack = async (): Promise<void> => {
-    for (const callId of serving.keys()) if (!(await isServing(pool, callId))) runner.endCall(callId, 'cancelled')
+    for (const callId of serving.keys())
+      if (!taken.has(callId) && !(await isServing(pool, callId)) && !taken.has(callId))
+        runner.endCall(callId, 'cancelled')
   }
 
   const tell = async (among: AwaitedAmong): Promise<void> => {
     await endTakenBack()
+    // those that are due are left to a process that can ring
+    if (!runner.takesCalls()) return
     for (const due of await lookAtCallBacks(services, among)) {
       const work = serve(due).catch((error: unknown) => log.warn(`A call back could not be written: ${reason(error)}`))
       serving.set(
         due.callId,
-        work.finally(() => serving.delete(due.callId)),
+        work.finally(() => {
+          serving.delete(due.callId)
+          taken.delete(due.callId)
+        }),
       )
     }
   }

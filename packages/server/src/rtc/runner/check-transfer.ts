@@ -1,6 +1,6 @@
 import type { OutsideRefusal } from '@lineside/contract/rtc/call-steps'
 import type { Plan, Reject } from '@lineside/contract/rtc/plan'
-import { overrideService } from '@lineside/contract/rtc/service-numbers'
+import { selfDialledServices } from '@lineside/contract/rtc/service-numbers'
 import type { OutQuestion } from '@lineside/telephony/call/call-state'
 import type { Refused } from '@lineside/telephony/call/leg-messages'
 import { hasHeldPhone } from '../../domain/line-phones/new-phone-calls-store.ts'
@@ -19,8 +19,8 @@ export const checkTransfer = async (services: Needs, question: OutQuestion): Pro
   if (decided === null) return 'not_possible'
   const { plan } = decided.decision
   if (plan.do === 'reject') return refusedFor(plan.reason)
-  // the party that is transferred does not know the PIN of the company
-  if (plan.do === 'media' && plan.kind === 'application' && plan.name === overrideService) return 'not_possible'
+  // it would close a company, or answer for a PIN, in the name of whoever is transferred
+  if (plan.do === 'media' && plan.kind === 'application' && selfDialledServices.has(plan.name)) return 'not_possible'
   const reason = await outsideRefusal(services, plan, question.line)
   return reason === null ? null : refusedFor(reason)
 }

@@ -152,6 +152,8 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
       isLeaving = true
     },
 
+    takesCalls: () => !isEnding && !isLeaving,
+
     forget: (callId) => calls.get(callId)?.abandon() ?? [],
 
     callsOf: (subscriberId) =>

@@ -2,6 +2,7 @@ import type { CallEffect } from '@lineside/telephony/call/call-events'
 import type { Timer } from '@lineside/telephony/call/call-state'
 import { leavePlace } from '../../domain/parked-calls/parked-calls-store.ts'
 import { tellOfRefusal } from '../../domain/outside-limits/refuse-outside.ts'
+import { persistently } from '../../platform/persistently.ts'
 import { reason } from '../../platform/reason.ts'
 import { takeGroupTurn } from '../store/calls-store.ts'
 import type { CallGround, RunningCall } from './call-ground.ts'
@@ -95,8 +96,11 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
       case 'leave_queue':
         return queues.leave(callId, effect.key)
       case 'leave_place':
-        leavePlace(services.db, callId, effect.key).catch((error: unknown) => log.warn(reason(error)))
-        return
+        // a row that stayed would keep the place taken, and show it as parked, for as long as the call lasts
+        return persistently(() => leavePlace(services.db, callId, effect.key), {
+          log,
+          failure: 'The place of a parked call could not be given back',
+        }).now()
       case 'record':
         return recorder.start(effect.legs[0])
       case 'finish_recording':

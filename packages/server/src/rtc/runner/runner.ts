@@ -113,6 +113,8 @@ export interface Runner {
   kept(): readonly KeptCall[]
   /** From now on no call begins here, calls for help excepted. */
   takeNoMore(): void
+  /** Whether calls still begin here. */
+  takesCalls(): boolean
   /** Drops a call that another process runs by now. @returns its legs */
   forget(callId: string): readonly Leg[]
   /** The number of calls in which a subscriber talks, rings or calls now. */

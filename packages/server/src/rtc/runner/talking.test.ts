@@ -105,6 +105,16 @@ describe('transfer', () => {
     await eventually(() => expect(caller.talksTo).toBe(back.id))
   })
 
+  test.each(['*28', '*2850', '*37', '*38', '*70', '*78', '*821'])(
+    'SCHED-03, TEAM-02: nobody is put through to %s, which would act in the name of whoever is transferred',
+    async (to) => {
+      const { called } = await talking()
+      called.says({ type: 'transfer', to })
+      await eventually(() => expect(called.notices).toContainEqual({ kind: 'refused', code: 'not_possible' }))
+      expect([called.endReason, world.running]).toEqual([null, []])
+    },
+  )
+
   test('the waiting party hangs up: ringing stops', async () => {
     const { caller, called, callId } = await talking()
     called.says({ type: 'transfer', to: '23' })

@@ -1,6 +1,7 @@
 import { limits } from '@lineside/contract/limits'
 import type { Call } from '@lineside/telephony/call/call-state'
 import { canGoOn } from '@lineside/telephony/call/take-over'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenSubscriber } from '../../../test/builders.ts'
 import { givenPbx } from '../../../test/builders/pbx-builders.ts'
@@ -101,6 +102,25 @@ describe('TEAM-03: a parked call', () => {
     expect(await world.conversations(second.callId)).toEqual([])
   })
 
+  test('gives its place back, although the database refuses that at first', async () => {
+    await sql`create sequence refusals`.execute(db)
+    // a sequence counts also in a transaction that is undone
+    await sql`create function refuse() returns trigger language plpgsql as $$
+      begin perform nextval('refusals'); raise exception 'not now'; end $$`.execute(db)
+    const first = await parked()
+    await sql`create trigger refuses before delete on parked_calls for each row execute function refuse()`.execute(db)
+    const second = await takes(otto)
+    await second.run
+    await eventually(async () => {
+      const { rows: counts } = await sql<{ is_called: boolean }>`select is_called from refusals`.execute(db)
+      expect(counts).toEqual([{ is_called: true }])
+    })
+    expect(await rows()).toHaveLength(1)
+    await sql`drop trigger refuses on parked_calls`.execute(db)
+    await eventually(async () => expect(await rows()).toEqual([]))
+    expect(first.leg.talksTo).toBe(second.leg.id)
+  })
+
   test('whoever called parks the one who was called, too', async () => {
     const { leg, called, callId } = await talks()
     parks(leg)
@@ -162,10 +182,10 @@ describe('TEAM-03: a parked call', () => {
 })
 
 describe('TEAM-03: the process of a parked call dies', () => {
-  const dies = async (call: { readonly callId: string }, goesOn: boolean) => {
+  const dies = async (call: { readonly callId: string }, goesOn: boolean, saved = '"isRunning":true') => {
     await eventually(async () => {
       const row = await db.selectFrom('calls').select('state').where('id', '=', call.callId).executeTakeFirst()
-      expect(JSON.stringify(row?.state)).toContain('"isRunning":true')
+      expect(JSON.stringify(row?.state)).toContain(saved)
     })
     const { goOn } = await db
       .transaction()
@@ -196,6 +216,17 @@ describe('TEAM-03: the process of a parked call dies', () => {
     service.ends(await takeParkedService('1').run(service.call))
     await eventually(() => expect(first.leg.talksTo).toBe(leg.id))
     await elsewhere.runner.endAll('server_stopped')
+  })
+
+  test('before it could save that the call is parked: the call goes on, and its place is free', async () => {
+    const first = await talks()
+    const shown = { number: null, name: null }
+    const { callId, leg } = first
+    const since = platform.now()
+    expect(await takePlace(db, { callId, key: 99, line: max.id, parked: leg.id, shown, place: 'any', since })).toBe(1)
+    expect(await dies(first, true, '"sides"')).toHaveLength(1)
+    expect(await rows()).toEqual([])
+    await db.updateTable('calls').set({ ended_at: since }).where('id', '=', callId).execute()
   })
 
   test('and it cannot go on: its place is free', async () => {

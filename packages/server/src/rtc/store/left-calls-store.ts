@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteCallersOf, passOverCallersOf } from '../../domain/call-queues/queue-callers-store.ts'
 import { chargeProcess } from '../../domain/outside-limits/charges-store.ts'
-import { leavePlacesOf } from '../../domain/parked-calls/parked-calls-store.ts'
+import { leavePlacesOf, leaveUnusedPlaces } from '../../domain/parked-calls/parked-calls-store.ts'
 import { passOverOutside } from '../../domain/trunks/outside-calls-store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { tellPresence } from '../../platform/events/events-store.ts'
@@ -45,6 +45,7 @@ export const leaveCalls = async (
     const ids = goOn.map(({ id }) => id)
     await db.updateTable('calls').set({ owner: to.owner }).where('id', '=', sql<string>`any(${ids})`).execute()
     await passOverCallersOf(db, ids)
+    await leaveUnusedPlaces(db, ids)
     await passOverOutside(db, ids, to.owner)
   }
   await closeCalls(

@@ -87,6 +87,13 @@ describe('FRONT-03: whoever answers hears a prompt of the line', () => {
     expect(recordsOf(over.call)[0]).toMatchObject({ subscriberId: 1, durationMs: 0 })
   })
 
+  test('whoever answered and is lost for good ends the call', () => {
+    const lost = run(speaking, 4, () => says('b', { type: 'lost', until: new Date(34_000) }))
+    const over = run(lost.call, 34, () => ({ type: 'time', timer: 'lost b' }))
+    expect(over.call.stage).toMatchObject({ phase: 'ended', reason: 'lost' })
+    expect(over.call.legs['b']?.phase).toBe('ended')
+  })
+
   test('a line that has none is connected at once', () => {
     const plain = play(ring({ on: { no_answer: reject } }), opened, () => answered)
     expect(plain.call.stage.phase).toBe('talking')

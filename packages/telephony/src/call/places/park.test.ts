@@ -78,6 +78,14 @@ describe('TEAM-03: a call is parked', () => {
     expect(call.trace.at(-1)).toMatchObject({ code: 'application', name: 'parked', line: null })
   })
 
+  test('REC-04: one that is recorded is recorded again once somebody takes it', () => {
+    const recorded = play(ring({ record: true }), opened, () => answered).call
+    const call = after(recorded, parks(), given(4)).call
+    for (const ready of [call, takeOver(call, 2)?.call ?? call])
+      expect(kinds(after(ready, taken).effects)).toContain('open_bridge')
+    expect(kinds(after(parked, taken).effects)).not.toContain('open_bridge')
+  })
+
   test.each([
     ['the party that asked', 'b'],
     ['the other one', 'a'],

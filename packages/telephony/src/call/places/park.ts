@@ -40,6 +40,7 @@ export const placeGiven = (draft: Draft, { key, place }: Extract<CallHappening, 
   const other = liveLeg(draft, otherSide(talk, asked.by) ?? '')
   if (leg === null || other === null || leg.subscriberId === null) return giveBack(draft, key, place)
   if (place === null) return tell(draft, leg.id, { kind: 'refused', code: 'not_possible' })
+  const records = talk.recording.phase !== 'off' && ({ record: true } as const)
   leaveStage(draft)
   endLeg(draft, leg.id, 'transferred', { number: parkNumber(place), name: null })
   endMusicOf(draft, talk, leg.id)
@@ -51,7 +52,7 @@ export const placeGiven = (draft: Draft, { key, place }: Extract<CallHappening, 
   // everybody in the call may know it, and it is no stop at which a line was called
   traceStop(draft, null, mediaStop(node))
   startTimer(draft, 'parked', callLimits.parked)
-  const way = { waiting: other.id, by, shown: other.party, back: null, parts: 0, music: null }
+  const way = { waiting: other.id, by, shown: other.party, back: null, parts: 0, music: null, ...records }
   openService(draft, way, node, key)
 }
 
@@ -68,7 +69,7 @@ export const ringParker = (draft: Draft): void => {
 }
 
 /** The ringing of the line that parked the call; what follows when nobody answers is decided by the place (`parkOn`). */
-const ringOf = ({ node }: Parked): Ring => ringBack(node.of, untaken)
+const ringOf = ({ node, way }: Parked): Ring => ({ ...ringBack(node.of, untaken), record: way.record === true })
 
 const untaken: Reject = { do: 'reject', code: 480, reason: 'callee_tmp_unavailable', why: [] }
 

@@ -102,5 +102,7 @@ export const createDeviceCalls = (options: DeviceCallsOptions): Pick<Runner, 'di
 const recallEnds: ReadonlySet<string> = new Set(['declined', 'no_answer', 'busy', 'offline'] satisfies RecallEnd[])
 const isRecallEnd = (reason: string): reason is RecallEnd => recallEnds.has(reason)
 
-const recallEnd = ({ stage }: Call): RecallEnd =>
-  stage.phase === 'ended' && isRecallEnd(stage.reason) ? stage.reason : 'failed'
+const recallEnd = ({ stage }: Call): RecallEnd => {
+  if (stage.phase !== 'ended') return 'failed'
+  return stage.reason === 'server_stopped' ? 'stopped' : isRecallEnd(stage.reason) ? stage.reason : 'failed'
+}
