@@ -1,5 +1,6 @@
-import { isoDay } from '../clocks/calendar-day.ts'
+import { dayNumber, isoDay } from '../clocks/calendar-day.ts'
 import { momentOfWallTime, wallTime } from '../clocks/wall-time.ts'
+import { dayOf } from './hours-of-day.ts'
 import type { Schedule } from './schedule.ts'
 import { scheduleChanges } from './schedule-at.ts'
 
@@ -16,12 +17,9 @@ const daysAhead = 31
 
 /** The end of the day in a zone: the first moment of the next one, also where clocks leave out its midnight. */
 export const dayEnd = (now: Date, zone: string): Date => {
-  const date = (at: number) => isoDay(wallTime(new Date(at), zone))
-  const today = date(now.getTime())
-  let next = now.getTime() + day
-  // a day has up to 25 hours
-  if (date(next) === today) next += 2 * hour
-  return momentOfWallTime(`${date(next)} 00:00`, zone) ?? new Date(next)
+  // by the calendar: a day has 23 to 25 hours
+  const tomorrow = isoDay(dayOf(dayNumber(wallTime(now, zone)) + 1))
+  return momentOfWallTime(`${tomorrow} 00:00`, zone) ?? new Date(now.getTime() + day)
 }
 
 /**
