@@ -55,6 +55,8 @@ export interface MeetOptions {
   readonly withinMs?: number
   /** Ends the wait between two tries. */
   readonly signal?: AbortSignal
+  /** Called when one is there that does not take this server, and is waited for. */
+  readonly onWait?: () => void
 }
 
 /**
@@ -65,7 +67,7 @@ export interface MeetOptions {
 export const meetKeeper = async (
   dataDir: string,
   log: Log,
-  { withinMs = answersWithinMs, signal }: MeetOptions = {},
+  { withinMs = answersWithinMs, signal, onWait }: MeetOptions = {},
 ): Promise<Keeper | null> => {
   const until = Date.now() + withinMs
   for (;;) {
@@ -81,6 +83,7 @@ export const meetKeeper = async (
       throw new KeeperSilent(
         `its keeper does not answer (${keeperDirectory(dataDir)}). End that process, then restart the server`,
       )
+    onWait?.()
     await delay(lookEveryMs, undefined, { signal })
   }
 }
