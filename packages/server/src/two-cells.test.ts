@@ -172,6 +172,8 @@ describe('GROW-08: two cells behind a front door', () => {
     expect((await ask(before.jwt, '/api/contacts/')).headers.getSetCookie()).toEqual([
       expect.stringMatching(/^lineside_cell=east;/),
     ])
+    const renewal = await post('/login_jwt', {}, { jwt: before.jwt })
+    expect([renewal.status, renewal.cookie]).toEqual([403, ['lineside_cell=east']])
     // and any other one by its first try
     const late = await signInBy(device, 'lineside_cell=west')
     expect(late).toMatchObject({ status: 503, body: { reason: 'customer_moving' }, cookie: ['lineside_cell=east'] })

@@ -1,5 +1,5 @@
 import { customerMoving } from './db/moving-writes.ts'
-import { HttpProblem, unauthorized } from './http-problem.ts'
+import { HttpProblem } from './http-problem.ts'
 import { Refusal } from './refusal.ts'
 
 /** GROW-08: in an answer of a cell that a customer has left, the name of the cell that has it now. The front door keeps it for itself. */
@@ -16,8 +16,8 @@ export class CustomerMoved extends Refusal<'customer_moving'> {
   }
 }
 
-/** The answer to a session that has ended because its customer has left. */
-export const sessionMoved = (cell: string): HttpProblem => {
-  const { statusCode, message, headers } = unauthorized()
-  return new HttpProblem(statusCode, message, { ...headers, [successorHeader]: cell })
-}
+/** The answer to somebody whose session is over. @param cell the one that has the customer since it has left; null: it has not */
+export const sessionOver = (problem: HttpProblem, cell: string | null): HttpProblem =>
+  cell === null
+    ? problem
+    : new HttpProblem(problem.statusCode, problem.message, { ...problem.headers, [successorHeader]: cell })

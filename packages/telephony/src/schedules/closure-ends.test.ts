@@ -19,6 +19,8 @@ test.each([
   ['2026-10-25T00:30:00Z', 'Atlantic/Azores', '2026-10-26T01:00:00.000Z'],
   // midnight of 27 March does not occur in Beirut
   ['2022-03-26T12:00:00Z', 'Asia/Beirut', '2022-03-26T22:00:00.000Z'],
+  // and occurs twice in Ponta Delgada on 25 October
+  ['2026-10-24T12:00:00Z', 'Atlantic/Azores', '2026-10-25T00:00:00.000Z'],
   ['2026-11-20T10:00:00Z', 'Pacific/Kiritimati', '2026-11-21T10:00:00.000Z'],
 ])('SCHED-03: the day of %s in %s ends at %s', (now, zone, end) => {
   expect(dayEnd(new Date(now), zone).toISOString()).toBe(end)

@@ -1,6 +1,6 @@
-import { dayNumber } from '../clocks/calendar-day.ts'
-import { wallTime } from '../clocks/wall-time.ts'
-import { momentWhenShown, offsetAt } from '../clocks/zone-offset.ts'
+import { dayNumber, isoDay } from '../clocks/calendar-day.ts'
+import { momentOfWallTime, wallTime } from '../clocks/wall-time.ts'
+import { dayOf } from './hours-of-day.ts'
 import type { Schedule } from './schedule.ts'
 import { scheduleChanges } from './schedule-at.ts'
 
@@ -17,10 +17,9 @@ const daysAhead = 31
 
 /** The end of the day in a zone: the first moment of the next one, also where clocks leave out its midnight. */
 export const dayEnd = (now: Date, zone: string): Date => {
-  const midnight = momentWhenShown((dayNumber(wallTime(now, zone)) + 1) * day, zone)
-  // where clocks are put back to midnight, it occurs twice
-  const before = midnight - hour
-  return new Date(before + offsetAt(before, zone) === midnight + offsetAt(midnight, zone) ? before : midnight)
+  // by the calendar: a day has 23 to 25 hours
+  const tomorrow = isoDay(dayOf(dayNumber(wallTime(now, zone)) + 1))
+  return momentOfWallTime(`${tomorrow} 00:00`, zone) ?? new Date(now.getTime() + day)
 }
 
 /**

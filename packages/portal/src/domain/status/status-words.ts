@@ -1,4 +1,4 @@
-import { isoDay } from '@lineside/telephony/clocks/calendar-day'
+import { dayNumber } from '@lineside/telephony/clocks/calendar-day'
 import type { StatusKind } from '@lineside/contract/rtc/status-kinds'
 import { clockTime, wallTime } from '@lineside/telephony/clocks/wall-time'
 import type { Texts } from '../../shared/i18n/texts.ts'
@@ -10,7 +10,6 @@ export interface StatusTexts {
   readonly timeZone: string
 }
 
-const day = 86_400_000
 /** A status that ends at or before this hour ends with the day before: its day says enough. */
 const morning = 8
 
@@ -22,15 +21,15 @@ export const endValues = (
 ) => {
   if (until === null) return { day: 'open', time: '', date: '' }
   const end = wallTime(until, timeZone)
-  const dayOf = (at: Date) => isoDay(wallTime(at, timeZone))
+  // by the calendar: a day has 23 to 25 hours
+  const days = dayNumber(end) - dayNumber(wallTime(now, timeZone))
   const time = clockTime(end)
-  const that = dayOf(until)
   const isMorning = end.hour < morning || (end.hour === morning && end.minute === 0)
   // a Russian preposition wants another case of the long word
   const weekday = locale.startsWith('ru') ? 'short' : 'long'
   const date = new Intl.DateTimeFormat(locale, { weekday, day: 'numeric', month: 'short', timeZone }).format(until)
   return {
-    day: that === dayOf(now) ? 'today' : that === dayOf(new Date(now.getTime() + day)) ? 'tomorrow' : 'later',
+    day: days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'later',
     time,
     date: isMorning ? date : `${date}, ${time}`,
   }

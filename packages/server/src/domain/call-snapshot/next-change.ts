@@ -1,6 +1,7 @@
 import { dayNumber, isoDay } from '@lineside/telephony/clocks/calendar-day'
 import { momentOfWallTime, wallTime } from '@lineside/telephony/clocks/wall-time'
 import { reachability } from '@lineside/telephony/routing/reachability'
+import { dayOf } from '@lineside/telephony/schedules/hours-of-day'
 import type { Schedule } from '@lineside/telephony/schedules/schedule'
 import { edgesOf } from '@lineside/telephony/schedules/schedule-at'
 import { resolveCall } from '@lineside/telephony/routing/resolve-call'
@@ -55,6 +56,12 @@ const wayOf = (trace: readonly TraceStep[], line: number): string => {
   return JSON.stringify({ reach, because, way })
 }
 
+/** The days, since 1970, that 24 hours can touch in a zone: three around a day that has 23. */
+const localDays = (from: Date, zone: string): readonly number[] => {
+  const today = dayNumber(wallTime(from, zone))
+  return [today, today + 1, today + 2]
+}
+
 /** The moments in the next 24 hours, in order, at which a time condition of a line on the way may start or end, or a
  * status ends (STAT-02). */
 const edgesOfDay = ({ snapshot, zones }: DecidedCall, from: Date): readonly Date[] => {
@@ -64,15 +71,14 @@ const edgesOfDay = ({ snapshot, zones }: DecidedCall, from: Date): readonly Date
   }
   for (const { sentAway } of Object.values(snapshot.people)) add(sentAway?.until ?? 0)
   const addSchedule = (schedule: Schedule) => {
-    const today = dayNumber(wallTime(from, schedule.zone))
-    for (const number of [today, today + 1]) for (const at of edgesOf(schedule, number)) add(at)
+    for (const number of localDays(from, schedule.zone)) for (const at of edgesOf(schedule, number)) add(at)
   }
   for (const { id, forwarding, status, hours } of Object.values(snapshot.subscribers)) {
     add(status?.until ?? 0)
     for (const { since, until } of hours?.closures ?? []) for (const at of [since, until]) add(at ?? 0)
     if (hours?.schedule) addSchedule(hours.schedule.hours)
     const zone = zones.get(id) ?? 'UTC'
-    const days = [from, new Date(from.getTime() + day)].map((moment) => isoDay(wallTime(moment, zone)))
+    const days = localDays(from, zone).map((number) => isoDay(dayOf(number)))
     const { cfu, cft, cfna, cfb } = forwarding
     const rules = [cfu, cft, cfna, cfb].flat().filter(({ enabled }) => enabled)
     for (const { times } of rules) if (times?.schedule) addSchedule(times.schedule.hours)

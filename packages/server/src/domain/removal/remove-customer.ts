@@ -4,6 +4,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { blockCustomer } from '../blocking/block.ts'
 import { type Block, endRegistrationsOf } from '../blocking/blocking-store.ts'
 import { removalLock, runAlone } from '../../platform/db/locks.ts'
+import { notePasskeys } from '../cells/moves/own-moves-store.ts'
 import { listHolds } from '../retention/holds-store.ts'
 import { operatorRefusal } from '../saving/saving.ts'
 import { namedFiles } from '../files/named-files-store.ts'
@@ -48,7 +49,11 @@ const removeAll = async (
   customerId: number,
   block: Block,
 ): Promise<CustomerRemoved> => {
-  await db.transaction().execute((within) => blockCustomer(within, customerId, block))
+  await db.transaction().execute(async (within) => {
+    await blockCustomer(within, customerId, block)
+    // one that left while a version ran here that did not note them
+    await notePasskeys(within, customerId)
+  })
   await endRegistrationsOf(db, { customerId })
   await untilCallsEnd(db, customerId)
   const counts: Record<string, number> = {}

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { givenCustomer, givenNumber, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
 import { givenDestinationSet, givenForwarding, givenTimeSet } from '../../../test/builders/call-forwarding-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
@@ -173,6 +173,25 @@ describe('REACH-01: can people reach me?', () => {
     // a rule that is switched off changes nothing later
     await db.updateTable('cf_mappings').set({ enabled: false }).execute()
     expect((await ask(anna)).later).toBeNull()
+  })
+
+  test('the next change is found late in the evening before a day of 23 hours', async () => {
+    const zone = 'Europe/Vienna'
+    const seconds = (Date.parse('2027-03-27T22:30:00Z') - clock.now().getTime()) / 1_000
+    onTestFinished(async () => {
+      clock.pass({ seconds: -seconds })
+      await db.updateTable('subscribers').set({ timezone: null }).where('id', '=', anna.id).execute()
+    })
+    clock.pass({ seconds })
+    await db.updateTable('subscribers').set({ timezone: zone }).where('id', '=', anna.id).execute()
+    const time = await givenTimeSet(platform, anna.id, {
+      times: [{ year: null, month: null, mday: null, wday: null, hour: '9', minute: null }],
+    })
+    const destination = await givenDestinationSet(platform, anna.id, {
+      destinations: [{ destination: 'sip:22@reach.test', priority: 0, timeout: 20, announcement_id: null }],
+    })
+    await givenForwarding(platform, anna.id, { destination, time })
+    expect((await ask(anna)).later).toMatchObject({ at: '2027-03-28T07:00:00.000Z' })
   })
 
   test('everybody else of its own line alone; too many are refused', async () => {

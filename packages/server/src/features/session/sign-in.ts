@@ -9,6 +9,7 @@ import type { CodeVerdict } from '../../platform/auth/factor/check-code.ts'
 import { findSignInToken, redeemSignInToken } from '../../platform/auth/one-time-tokens-store.ts'
 import type { OpenedSession } from '../../platform/auth/sessions.ts'
 import type { SessionFacts } from '../../platform/auth/sessions-store.ts'
+import { sessionOver } from '../../platform/customer-moved.ts'
 import { forbidden, unprocessable } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -89,10 +90,16 @@ export const createSignIn = (platform: Platform) => {
     })
   }
 
+  const renewed = async (jwt: string): Promise<OpenedSession> => {
+    const session = await platform.sessions.renew(jwt)
+    if (session === null) throw sessionOver(forbidden('Forbidden!'), await platform.sessions.cellAfter(jwt))
+    return session
+  }
+
   /** @throws HttpProblem 403 and 422 with the field's texts; Refusal of a blocked line */
   return async (given: SignIn, caller: Caller): Promise<Session> => {
     const session = given.jwt
-      ? await platform.sessions.renew(given.jwt)
+      ? await renewed(given.jwt)
       : given.token
         ? await withToken(given.token, given, caller)
         : await withPassword(given, caller)

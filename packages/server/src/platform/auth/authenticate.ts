@@ -1,6 +1,6 @@
 import type { RouteDescription } from '@lineside/contract/http/route'
 import type { FastifyRequest } from 'fastify'
-import { sessionMoved } from '../customer-moved.ts'
+import { sessionOver } from '../customer-moved.ts'
 import { unauthorized } from '../http-problem.ts'
 import type { Platform } from '../platform.ts'
 import { looksLikeKey } from './api-keys/key-text.ts'
@@ -47,7 +47,7 @@ export const createAuthenticator = (platform: Platform): Authenticate => {
     if (principal === null) {
       logSignIn(platform.log, { way: wayOf(scheme), request }, { refused: 'Unauthorized' })
       const cell = /^bearer$/i.test(scheme) ? await platform.sessions.cellAfter(credentials) : null
-      throw cell === null ? unauthorized() : sessionMoved(cell)
+      throw sessionOver(unauthorized(), cell)
     }
     noteSeen(principal, request)
     return principal

@@ -59,12 +59,21 @@ export const createEdgeLink = ({ edge, log, attend, onThere, onAway, onGone }: E
   })
   let socket: Socket | null = null
 
-  const later = (then: () => void, ms: number): void => {
+  const later = (then: () => void, ms: number): NodeJS.Timeout => {
     const timer = setTimeout(() => {
       timers.delete(timer)
       then()
     }, ms)
     timers.add(timer)
+    return timer
+  }
+
+  let retry: NodeJS.Timeout | undefined
+  /** One try waits at a time: one that came early (`seen`) and failed takes the place of the one that was waited for. */
+  const tryAfter = (ms: number): void => {
+    if (retry !== undefined) timers.delete(retry)
+    clearTimeout(retry)
+    retry = later(() => machine.feed('retry_due'), ms)
   }
 
   const open = (): void => {
@@ -94,11 +103,11 @@ export const createEdgeLink = ({ edge, log, attend, onThere, onAway, onGone }: E
       case 'lost':
         log.warn(`The connection to the SIP edge ${name} is lost`)
         later(() => onAway?.(linked), AWAY_MS)
-        return later(() => onGone?.(linked), GONE_MS)
+        return void later(() => onGone?.(linked), GONE_MS)
       case 'tried':
         return tried()
       case 'retry':
-        return later(() => machine.feed('retry_due'), effect.ms)
+        return tryAfter(effect.ms)
       case 'stop_timers':
         for (const timer of timers) clearTimeout(timer)
         return timers.clear()

@@ -113,6 +113,25 @@ test('TEL-09: an edge that asks for a connection itself is connected at once, be
   await until(() => links.there().length === 1)
 })
 
+test('TEL-09: an edge that asks for connections and takes none is tried by one clock, however often it asks', async () => {
+  const edge = await startEdge()
+  const { links } = await link([edge])
+  edge.end()
+  await until(() => links.there().length === 0)
+  const clocks = vi.getTimerCount()
+  const asks = async () => {
+    const asking = connect(links.own)
+    onTestFinished(() => void asking.destroy())
+    // the try that this brings is refused before
+    const refused = connect(edge.address)
+    await once(refused, 'error')
+    await until(() => refused.closed && asking.readyState === 'open')
+    for (let turns = 0; turns < 200; turns++) await new Promise((resolve) => setImmediate(resolve))
+  }
+  for (let times = 0; times < 5; times++) await asks()
+  expect(vi.getTimerCount()).toBe(clocks)
+})
+
 test('TEL-09: an edge whose network says nothing any more is not there', async () => {
   const [silent, other] = [await startEdge(false), await startEdge()]
   const { links } = await link([silent, other])

@@ -190,9 +190,12 @@ const findKeeper = async (
   signal: AbortSignal,
   waits: (why: string) => void,
 ): Promise<Keeper> => {
-  waits(sip.hasKeeperService ? waitsForService(dataDir) : waitsForEnd(dataDir))
-  if (sip.hasKeeperService) return await awaitKeeper(dataDir, log, signal)
-  return (await meetKeeper(dataDir, log, { signal })) ?? (await startKeeper(dataDir, log))
+  if (sip.hasKeeperService) {
+    waits(waitsForService(dataDir))
+    return await awaitKeeper(dataDir, log, signal)
+  }
+  const met = await meetKeeper(dataDir, log, { signal, onWait: () => waits(waitsForEnd(dataDir)) })
+  return met ?? (await startKeeper(dataDir, log))
 }
 
 const areSame = (one: readonly HostPort[], other: readonly HostPort[]): boolean =>

@@ -104,14 +104,19 @@ const lines = (customerId: number) => sql`select id from subscribers where custo
 const passkeysOf = (customerId: number) =>
   sql`select sha256(convert_to(credential_id, 'UTF8')) as credential_hash from passkeys where subscriber_id in (${lines(customerId)})`
 
+/** Notes which cell has the passkeys of a customer, if it has left. */
+export const notePasskeys = async (db: Db, customerId: number): Promise<void> => {
+  await sql`insert into moved_passkeys (credential_hash, cell) select credential_hash, m.other_cell
+    from (${passkeysOf(customerId)}) own, customer_moves m where m.customer_id = ${customerId} and m.phase = 'left'
+    on conflict (credential_hash) do update set (cell, moved_at) = (excluded.cell, now())`.execute(db)
+}
+
 /** The other cell has the customer: this one serves it no longer. */
 export const leaveCustomer = (db: Db, customerId: number): Promise<void> =>
   db.transaction().execute(async (within) => {
     await sql`update customer_moves set phase = 'left', since = now(), frozen_until = null
       where customer_id = ${customerId} and phase in ('frozen', 'switching')`.execute(within)
-    await sql`insert into moved_passkeys (credential_hash, cell) select credential_hash, m.other_cell
-      from (${passkeysOf(customerId)}) own, customer_moves m where m.customer_id = ${customerId} and m.phase = 'left'
-      on conflict (credential_hash) do update set (cell, moved_at) = (excluded.cell, now())`.execute(within)
+    await notePasskeys(within, customerId)
     await notify(within, blockingChannel, customerId)
     await tellChanges(within, customerId)
   })

@@ -7,6 +7,7 @@ import { contactsRoutes } from '../../../features/contacts/contacts-routes.ts'
 import { deleteExpired } from '../../../platform/auth/expired-store.ts'
 import { createPool } from '../../../platform/db/pool.ts'
 import { refuseOperatorWhileMoving, writingFor } from '../../../platform/db/moving-writes.ts'
+import { removeCustomer } from '../../removal/remove-customer.ts'
 import { prepareDirectory } from '../directory-schema-store.ts'
 import { cellOfDomain, cellOfNumber, saveCell } from '../directory-store.ts'
 import { joinDirectory, noteAll, savePeers } from '../own-claims-store.ts'
@@ -252,6 +253,18 @@ test('GROW-08: passkeys of a customer that has left are known by their cell unti
   )
   await deleteExpired(db, new Date())
   expect(await known()).toEqual([{ cell: 'north' }])
+})
+
+test('GROW-08: passkeys of a customer that left with the version before are known once it is removed here', async () => {
+  await pool.query(
+    `insert into passkeys (subscriber_id, name, credential_id, public_key, counter, transports, is_synced, host, made_at)
+     select id, 'Laptop', 'old key of ' || id, '\\x00', 0, '{}', false, 'portal.test', now() from subscribers where customer_id = $1`,
+    [world.id],
+  )
+  await sql`update customer_moves set phase = 'left' where customer_id = ${world.id}`.execute(db)
+  await pool.query('delete from moved_passkeys')
+  await removeCustomer(platform, world.id, { at: new Date(), reason: 'It has moved', by: 'operator' })
+  expect((await pool.query('select cell from moved_passkeys')).rows).toEqual([{ cell: 'east' }])
 })
 
 describe('GROW-08: a phone of a customer that has left', () => {

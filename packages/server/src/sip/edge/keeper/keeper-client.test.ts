@@ -177,3 +177,20 @@ test('TEL-09: a server that starts while the keeper of a service ends waits for 
   await keeper.end()
   await directory.close()
 })
+
+test('TEL-09: a server that stops waits no longer for a keeper that says nothing', async () => {
+  const dataDir = await dataDirOfTest()
+  await mkdir(keeperDirectory(dataDir), { recursive: true })
+  const directory = await open(keeperDirectory(dataDir))
+  const closing = new AbortController()
+  const quiet = createServer((socket) => {
+    socket.on('error', () => undefined)
+    closing.abort()
+  }).listen(`/proc/self/fd/${directory.fd}/${socketName}`)
+  onTestFinished(async () => {
+    quiet.close()
+    await directory.close()
+  })
+  const meeting = meetKeeper(dataDir, silent, { withinMs: 600_000, signal: closing.signal })
+  await expect(meeting).rejects.toThrow('aborted')
+})

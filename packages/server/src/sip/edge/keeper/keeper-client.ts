@@ -53,8 +53,10 @@ export class KeeperSilent extends Error {}
 export interface MeetOptions {
   /** How long an answer is waited for, in milliseconds. */
   readonly withinMs?: number
-  /** Ends the wait between two tries. */
+  /** Ends the wait. */
   readonly signal?: AbortSignal
+  /** Called when one is there that does not take this server, and is waited for. */
+  readonly onWait?: () => void
 }
 
 /**
@@ -65,13 +67,13 @@ export interface MeetOptions {
 export const meetKeeper = async (
   dataDir: string,
   log: Log,
-  { withinMs = answersWithinMs, signal }: MeetOptions = {},
+  { withinMs = answersWithinMs, signal, onWait }: MeetOptions = {},
 ): Promise<Keeper | null> => {
   const until = Date.now() + withinMs
   for (;;) {
     const socket = await reach(dataDir)
     if (socket === null) return null
-    const met = await firstReport(socket, until - Date.now())
+    const met = await firstReport(socket, until - Date.now(), signal)
     if (met?.type === 'met' && met.version === keeperVersion) return keeperAt(socket, noteOf(met.note), log)
     if (met?.type === 'met') send(socket, { type: 'ends' })
     else socket.destroy()
@@ -81,6 +83,7 @@ export const meetKeeper = async (
       throw new KeeperSilent(
         `its keeper does not answer (${keeperDirectory(dataDir)}). End that process, then restart the server`,
       )
+    onWait?.()
     await delay(lookEveryMs, undefined, { signal })
   }
 }
@@ -162,19 +165,21 @@ const reach = async (dataDir: string): Promise<Socket | null> => {
   }
 }
 
-/** @returns null: it closed the connection, or said nothing that is known */
-const firstReport = (socket: Socket, withinMs: number): Promise<KeeperReport | null> =>
+/** @param signal ends the wait @returns null: it closed the connection, or said nothing that is known */
+const firstReport = (socket: Socket, withinMs: number, signal?: AbortSignal): Promise<KeeperReport | null> =>
   new Promise((resolve) => {
-    const cut = setTimeout(() => socket.destroy(), Math.max(1, withinMs))
-    socket.on('error', () => undefined)
-    socket.once('close', () => {
+    const hangUp = () => socket.destroy()
+    const cut = setTimeout(hangUp, Math.max(1, withinMs))
+    signal?.addEventListener('abort', hangUp)
+    const over = (report: KeeperReport | null) => {
       clearTimeout(cut)
-      resolve(null)
-    })
-    reports(socket).once((report) => {
-      clearTimeout(cut)
+      signal?.removeEventListener('abort', hangUp)
       resolve(report)
-    })
+    }
+    if (signal?.aborted === true) hangUp()
+    socket.on('error', () => undefined)
+    socket.once('close', () => over(null))
+    reports(socket).once(over)
   })
 
 const heard = new WeakMap<Socket, ReturnType<typeof createListeners<[KeeperReport]>>>()
