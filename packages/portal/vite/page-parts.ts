@@ -78,6 +78,7 @@ export function pageParts(
         for (const [id, pages] of pagesOf) names.set(id, partName(id, pages, pbxPage))
         // shown by several parts that are fetched later
         for (const id of ids.filter((each) => OUTCOME.test(each))) names.set(id, 'outcome')
+        const shownInCalls = new Set<string>()
         for (const [part, start] of [
           ['call-views', CALL_VIEWS],
           ['calls', CALLS],
@@ -85,7 +86,10 @@ export function pageParts(
           for (const id of ids.filter((each) => start.test(each)).flatMap((each) => [...reachedFrom(each, importsOf)]))
             if ((pagesOf.get(id) ?? []).every((by) => CALL_PAGES.test(by))) names.set(id, part)
             // else it would take it along, and the page with it
-            else if (!SCHEMAS.test(id)) names.set(id, 'common')
+            else if (!SCHEMAS.test(id)) {
+              names.set(id, 'common')
+              shownInCalls.add(id)
+            }
         // what another page's part that is fetched later needs, too, must not bring this page along
         for (const part of ids.filter(
           (id) => !page.test(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0,
@@ -94,6 +98,7 @@ export function pageParts(
           for (const id of reachedFrom(part, importsOf))
             if (
               names.get(id) !== 'calls' &&
+              !shownInCalls.has(id) &&
               pagesOf.get(id)?.length === 1 &&
               loaders.some((loader) => !pagesOf.get(id)?.includes(loader))
             )
