@@ -26,6 +26,9 @@ const REACH =
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 const KIT = /[\\/]portal[\\/]src[\\/]shared[\\/]ui[\\/]/
 
+/** An icon of a call's controls, too, is no reason to fetch what shows calls. */
+const isOfPages = (id: string, name = ''): boolean => OF_PAGES.test(name) || (name === 'call-views' && ICON.test(id))
+
 /** Parts of a library that the first page does not need, though the library's own list names them. */
 const LATER_LIBRARY =
   /[\\/]@tanstack[\\/](?:query-core[\\/].*[\\/](?:infiniteQueryObserver|queriesObserver)|react-query[\\/].*[\\/](?:useInfiniteQuery|useQueries|useMutationState))\./
@@ -125,7 +128,7 @@ export function pageParts(
         for (const id of ids
           .filter((each) => QUIET_PARTS.test(each))
           .flatMap((each) => [...reachedFrom(each, importsOf)]))
-          if (OF_PAGES.test(names.get(id) ?? '') && !parts.has(id)) names.set(id, 'lists')
+          if (isOfPages(id, names.get(id)) && !parts.has(id)) names.set(id, 'lists')
       },
     },
     groups: [
