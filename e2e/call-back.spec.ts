@@ -42,6 +42,8 @@ test('RECEIVE-02: after busy the end of the call offers a call back, which rings
   await expect(open).toBeHidden()
   await page.goto('/#/user/team')
   await page.getByRole('searchbox').fill('bruno back')
+  // what can be done with the chosen colleague stands beside the list
+  await page.getByRole('button', { name: 'Bruno Back is a favourite' }).focus()
   const wish = page.getByRole('button', { name: 'Call back when free' })
   await expect(wish).toHaveAttribute('aria-pressed', 'false')
   await wish.click()

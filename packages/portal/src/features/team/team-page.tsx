@@ -226,7 +226,7 @@ function TeamList({ team, isMany, isFound, typed, onType, texts }: TeamListProps
           </span>
         </p>
       </div>
-      {person && <TeamSide person={person} state={stateOf(person, now)} texts={texts} />}
+      {person && <TeamSide person={person} isChosen={chosen !== null} state={stateOf(person, now)} texts={texts} />}
     </div>
   )
 }

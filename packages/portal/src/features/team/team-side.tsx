@@ -5,9 +5,9 @@ import { canAwait } from '@lineside/telephony/team/await-free'
 import { readableNumber } from '@lineside/telephony/numbers/readable-number'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { useNow, useTranslations } from 'use-intl'
-import { CallBackToggle } from '../../domain/call-backs/call-back-toggle.tsx'
+import { answerCode } from '../../domain/call-outcome/answer-code.ts'
 import { CallTime } from '../../domain/calls/stage/call-time.tsx'
 import { callsWithQuery } from '../../domain/conversations/calls-with-query.ts'
 import { itemKey } from '../../domain/conversations/conversation-keys.ts'
@@ -25,14 +25,21 @@ import { useTeamActions } from '../../domain/team/use-team.ts'
 import { stateWords, type TeamTexts } from '../../domain/team/team-words.ts'
 import css from './team.module.css'
 
+const CallBackToggle = answerCode(
+  async () => (await import('../../domain/call-backs/call-back-toggle.tsx')).CallBackToggle,
+  ['calls'],
+)
+
 interface TeamSideProps {
   person: TeamMember
+  /** The reader has chosen the person; it is not just the first one. */
+  isChosen: boolean
   state: ColleagueState
   texts: TeamTexts
 }
 
 /** The chosen colleague beside the list: what they are doing, what can be done, and what passed between the two. */
-export function TeamSide({ person, state, texts }: TeamSideProps) {
+export function TeamSide({ person, isChosen, state, texts }: TeamSideProps) {
   const t = useTranslations('team')
   const id = useId()
   const { subscriber_id, name, extension, with: other, is_awaited } = person
@@ -75,7 +82,11 @@ export function TeamSide({ person, state, texts }: TeamSideProps) {
             {t('awaited')}
           </ToggleButton>
         )}
-        <CallBackToggle person={person} state={state} />
+        {isChosen && (
+          <Suspense fallback={null}>
+            <CallBackToggle person={person} state={state} />
+          </Suspense>
+        )}
         <TeamAction person={person} state={state} isWhole />
       </div>
       {extension !== null && <Between name={name} extension={extension} />}
