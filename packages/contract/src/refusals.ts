@@ -199,6 +199,7 @@ export interface RefusalValues {
   /** Rules, groups, queues or attendants use the schedule. */
   schedule_in_use: { count: number }
   /** Somebody else has changed the same holiday since the user loaded it. */
+  closure_changed: Nothing
   holidays_changed: Nothing
   /** The time set stands for a schedule, which is changed instead. */
   schedule_read_only: Nothing

@@ -12,13 +12,14 @@ const leg = (id: string, subscriberId: number | null, kind: OpenedLeg['kind'] = 
   kind,
   device: 'Chrome',
 })
-const ring = (record: boolean): Ring => ({
+const ring = (record: boolean, greets = false): Ring => ({
   do: 'ring',
   of: 2,
   targets: [{ to: 'subscriber', id: 2 }],
   seconds: 20,
   present: { number: '1', name: 'One' },
   record,
+  ...(greets && { greets }),
   music_on_hold: true,
   why: [],
   on: { no_answer: { do: 'reject', code: 486, reason: 'callee_busy', why: [] } },
@@ -38,14 +39,14 @@ const opened = (call: Call, ...legs: readonly OpenedLeg[]): CallHappening => ({
 })
 
 /** a calls b, who is told so. */
-const ringing = (record: boolean, kind: OpenedLeg['kind'] = 'browser'): Call => {
+const ringing = (record: boolean, kind: OpenedLeg['kind'] = 'browser', greets = false): Call => {
   const goes = { kind: 'out', line: 1, dialled: '2' } as const
   const origin = leg('a', 1)
   const begin = { id: 'c', started: 0, dialled: '2', origin, offer: 'offer', media: sends, from: null, goes }
   const { call } = startCall(begin)
   return after(
     call,
-    { type: 'decided', key: 1, plan: ring(record), called: { line: 2, number: '2' }, lines: {} },
+    { type: 'decided', key: 1, plan: ring(record, greets), called: { line: 2, number: '2' }, lines: {} },
     { type: 'opened', key: 2, target: 0, legs: [leg('b', 2, kind)], none: 'offline' },
   )
 }
@@ -73,6 +74,18 @@ test('CALL: a call whose parties talk outlives its process', () => {
   const none = [ringing(false), ringing(false, 'phone'), over]
   expect(none.map(goesOnByPhone)).toEqual([false, false, false])
   expect(none.map((call) => takeOver(call, 100))).toEqual([null, null, null])
+})
+
+test('FRONT-03, TEL-09: whoever hears a greeting for a caller of a queue talks to the caller when the process dies', () => {
+  const greeted = after(ringing(false, 'browser', true), answered)
+  expect([greeted.stage.phase, goesOn(greeted)]).toEqual(['greeting', false])
+  const { a } = greeted.legs
+  const queued: Call = {
+    ...greeted,
+    legs: { ...greeted.legs, ...(a && { a: { ...a, phase: 'talking', answered: 0 } }) },
+  }
+  expect(goesOn(queued)).toBe(true)
+  expect(taken(queued).stage).toMatchObject({ phase: 'talking', talk: { sides: ['a', 'b'] } })
 })
 
 test('TEL-09: a call with a phone continues if another process can reach the phone', () => {

@@ -26,7 +26,7 @@ export type CanReach = (leg: CallLeg) => boolean
 
 /**
  * The part of a call that can go on after its server process has ended: a conversation, whose media do not go through
- * the server, or a party that waits in a queue, is parked or hears a menu, which another process can also play. The place in the
+ * the server or that is about to begin, or a party that waits in a queue, is parked or hears a menu, which another process can also play. The place in the
  * queue, or of the parked one, is a row in the database.
  * @returns null when nothing can go on
  */
@@ -40,6 +40,12 @@ const remaining = (
     return leg.kind === 'browser' || canReach(leg)
   }
   if (stage.phase === 'talking') return stage.talk.sides.every(talks) ? stage : null
+  // the rest of the prompt is lost, and the two talk
+  if (stage.phase === 'greeting') {
+    const sides: Talk['sides'] = [stage.way.waiting, stage.callee]
+    const talk: Talk = { sides, holders: [], music: [], recording: { phase: 'off' } }
+    return sides.every(talks) ? { phase: 'talking', talk } : null
+  }
   const serving = servingOf(stage)
   if (serving === null || serving.node.do !== 'media' || !talks(serving.way.waiting)) return null
   return serving.node.kind === 'queue' || serving.node.kind === 'attendant' || isParked(serving) ? serving : null

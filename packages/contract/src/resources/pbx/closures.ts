@@ -17,6 +17,15 @@ const writtenSchema = z.strictObject({
 })
 export type WrittenClosure = z.infer<typeof writtenSchema>
 
+const putSchema = z.extend(writtenSchema, {
+  /**
+   * What the writer saw before: the closure that lasted, or null for none. If somebody else has closed, changed or opened since, the
+   * writing is refused (`closure_changed`). Absent: it replaces whatever is there.
+   */
+  seen: z.optional(z.nullable(writtenSchema)),
+})
+export type PutClosure = z.infer<typeof putSchema>
+
 const kinds = ['group', 'queue', 'attendant'] as const
 
 const closureSchema = z.object({
@@ -48,7 +57,7 @@ export type ClosableLine = z.infer<typeof lineSchema>
 const shared = { origin: 'lineside', access: administrators } as const
 const path = '/api/lineside/closures'
 const params = z.object({ id: idNumber })
-const changed = { 204: 'empty', 404: problemSchema, 422: problemSchema } as const
+const changed = { 204: 'empty', 404: problemSchema, 409: problemSchema, 422: problemSchema } as const
 
 /** SCHED-03: "closed now"; a closure that has ended is not told. Changes are told live, topic `resource:closures`. */
 export const listClosures = route({
@@ -79,8 +88,8 @@ export const closeCompany = route({
   method: 'PUT',
   path,
   summary: 'Closes the company now, until an end: all that follows a schedule with the company’s holidays',
-  body: writtenSchema,
-  replies: { 204: 'empty', 422: problemSchema },
+  body: putSchema,
+  replies: { 204: 'empty', 409: problemSchema, 422: problemSchema },
 })
 
 export const openCompany = route({
@@ -99,7 +108,7 @@ export const closeLine = route({
   path: `${path}/:id`,
   summary: 'Closes a group, a queue or an attendant now, until an end',
   params,
-  body: writtenSchema,
+  body: putSchema,
   replies: changed,
 })
 

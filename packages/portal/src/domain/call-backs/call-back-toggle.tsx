@@ -28,6 +28,7 @@ export function CallBackToggle({ person: { subscriber_id, extension }, state }: 
       icon={PhoneIncoming}
       size="s"
       isOn={isOn}
+      aria-keyshortcuts="B"
       disabled={ask.isPending || cancel.isPending}
       onChange={(isWanted) =>
         isWanted ? ask.mutate({ to: extension, after: callBackFor(state) }) : cancel.mutate(subscriber_id)

@@ -1,5 +1,5 @@
 import { limits } from '@lineside/contract/limits'
-import type { WrittenClosure } from '@lineside/contract/resources/pbx/closures'
+import type { ClosureItem, PutClosure } from '@lineside/contract/resources/pbx/closures'
 import { type ClosureEnd, closureEnds } from '@lineside/telephony/schedules/closure-ends'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
@@ -57,9 +57,18 @@ interface ClosureFormProps {
   form: string
   told: Closures
   subject: ClosureSubject
-  onSave: (line: number | null, closure: WrittenClosure) => void
+  onSave: (line: number | null, closure: PutClosure) => void
   problem: string | null
 }
+
+/** What was typed, and the closure that was there when that began. */
+interface Edited {
+  readonly draft: ClosureDraft
+  readonly line: number | null
+  readonly seen: ClosureItem | null
+}
+
+const seenOf = ({ reason, until, announcement }: ClosureItem) => ({ reason, until, announcement })
 
 function ClosureForm({ form, told, subject, onSave, problem }: ClosureFormProps) {
   const t = useTranslations('closures')
@@ -70,16 +79,18 @@ function ClosureForm({ form, told, subject, onSave, problem }: ClosureFormProps)
   const [chosen, setChosen] = useState(typeof subject === 'number' ? String(subject) : '')
   const line = chosen === '' ? null : Number(chosen)
   const stored = closures.find(({ subscriber_id: id }) => id === line) ?? null
-  const [draft, setDraft] = useState<ClosureDraft | null>(null)
-  const shown = draft ?? closureDraft(stored, ends, { now, zone })
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const shown = edited?.draft ?? closureDraft(stored, ends, { now, zone })
+  // others may close and open while this is filled in
+  const seen = edited?.line === line ? edited.seen : stored
   const [isTried, setTried] = useState(false)
-  const change = (part: Partial<ClosureDraft>) => setDraft({ ...shown, ...part })
+  const change = (part: Partial<ClosureDraft>) => setEdited({ draft: { ...shown, ...part }, line, seen })
   const closure = closureOf(shown, ends, { now, zone })
-  useUnsavedWork(draft !== null, 'dialog')
+  useUnsavedWork(edited !== null, 'dialog')
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setTried(true)
-    if (closure !== null) onSave(line, closure)
+    if (closure !== null) onSave(line, { ...closure, seen: seen && seenOf(seen) })
   }
   return (
     <form id={form} className={css.form} noValidate onSubmit={submit}>

@@ -3,7 +3,7 @@ import type {
   closeLine,
   openCompany,
   openLine,
-  WrittenClosure,
+  PutClosure,
 } from '@lineside/contract/resources/pbx/closures'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -27,7 +27,7 @@ export function useClosureActions() {
     close: useMutation({
       onSettled,
       meta: { isQuiet: true },
-      mutationFn: ({ line, ...body }: WrittenClosure & { line: number | null }) =>
+      mutationFn: ({ line, ...body }: PutClosure & { line: number | null }) =>
         line === null ? callRoute(shutAll, { body }) : callRoute(shut, { params: { id: line }, body }),
     }),
     open: useMutation({

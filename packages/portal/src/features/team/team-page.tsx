@@ -224,6 +224,12 @@ function TeamList({ team, isMany, isFound, typed, onType, texts }: TeamListProps
           <span>
             <Kbd>F</Kbd> {t('keys.favourite')}
           </span>
+          <span>
+            <Kbd>N</Kbd> {t('keys.await')}
+          </span>
+          <span>
+            <Kbd>B</Kbd> {t('keys.callBack')}
+          </span>
         </p>
       </div>
       {person && <TeamSide person={person} isChosen={chosen !== null} state={stateOf(person, now)} texts={texts} />}

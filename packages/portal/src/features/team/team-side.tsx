@@ -77,6 +77,7 @@ export function TeamSide({ person, isChosen, state, texts }: TeamSideProps) {
             icon={Bell}
             size="s"
             isOn={is_awaited}
+            aria-keyshortcuts="N"
             onChange={(isOn) => setAwaited.mutate({ subscriber_id, is_awaited: isOn })}
           >
             {t('awaited')}

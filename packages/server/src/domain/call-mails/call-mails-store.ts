@@ -147,14 +147,21 @@ export const noteMailed = async (db: Db, subscriberId: number, at: Date): Promis
   await db.updateTable('call_mails').set({ mailed_at: at }).where('subscriber_id', '=', subscriberId).execute()
 }
 
-/** People with calls that wait, above this id. */
-export const withWaitingCalls = async (db: Db, after: number, limit: number): Promise<readonly number[]> => {
+/** The name of a person's job in the queue begins with this, and ends with the person's id. */
+export const mailJobKey = 'mail_missed_calls '
+
+/** People above this id with calls that wait, and without a job that will tell of them. */
+export const withoutMailJob = async (db: Db, after: number, limit: number): Promise<readonly number[]> => {
   const rows = await db
     .selectFrom('call_mails as m')
     .select('m.subscriber_id as id')
     .where('m.subscriber_id', '>', after)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('missed_calls_to_mail as w').whereRef('w.subscriber_id', '=', 'm.subscriber_id')),
+    )
+    .where(
+      sql<boolean>`not exists (select from graphile_worker.jobs j
+        where j.key = ${mailJobKey}::text || m.subscriber_id and j.attempts < j.max_attempts)`,
     )
     .orderBy('m.subscriber_id')
     .limit(limit)

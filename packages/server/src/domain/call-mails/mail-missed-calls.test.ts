@@ -205,6 +205,22 @@ test('PUSH-03: a mail whose job is missing is planned again', async () => {
   expect(await mails()).toHaveLength(1)
 })
 
+test('PUSH-03: a mail that is planned already is left alone, however often all are planned', async () => {
+  await choose('day')
+  await missedCall()
+  await run(platform)
+  const planned = async () =>
+    (
+      await pool.query('select id, run_at, revision from graphile_worker._private_jobs where key like $1', [
+        `% ${seat.id}`,
+      ])
+    ).rows
+  const before = await planned()
+  expect(before).toHaveLength(1)
+  await planAllCallMails(platform)
+  expect(await planned()).toEqual(before)
+})
+
 test('PUSH-03: a person is mailed of own calls only', async () => {
   const other = await givenSubscriber(platform, { email: 'felix@mail.test' })
   await choose('each')

@@ -20,7 +20,7 @@ const page = 500
 
 /** Has the job of a person run at once, which decides when the mail is due. */
 export const planCallMails = (db: Db, subscriber: number, runAt?: Date): Promise<void> =>
-  addJob(db, 'mail_missed_calls', { subscriber }, { key: `mail_missed_calls ${subscriber}`, ...(runAt && { runAt }) })
+  addJob(db, 'mail_missed_calls', { subscriber }, { key: `${store.mailJobKey}${subscriber}`, ...(runAt && { runAt }) })
 
 /**
  * PUSH-03: mails a person of the missed calls that wait, or comes again when they are due. The calls stop waiting in the
@@ -65,10 +65,10 @@ export const mailMissedCalls = async (
   })
 }
 
-/** Plans all mails again; called regularly, for people whose zone has changed, or whose job is missing. */
+/** Plans the mails of people whose job is missing; called regularly. All others have one that waits until they are due. */
 export const planAllCallMails = async ({ db }: Pick<Platform, 'db'>): Promise<void> => {
   for (let last = 0; ; ) {
-    const people = await store.withWaitingCalls(db, last, page)
+    const people = await store.withoutMailJob(db, last, page)
     for (const person of people) await planCallMails(db, person)
     if (people.length < page) return
     last = people.at(-1) ?? last

@@ -10,6 +10,8 @@ import { findHoursLine } from './line-hours-store.ts'
 export type Closing = Pick<ClosureRow, 'reason' | 'until' | 'announcement'>
 
 interface ClosingWay {
+  /** What the writer saw; null: nothing was closed; absent: the writer does not care. */
+  readonly seen?: Closing | null | undefined
   /** A closure that lasts as long already, or longer, stays as it is: the writer does not see it. */
   readonly keepsLonger?: boolean
 }
@@ -22,24 +24,26 @@ const resource = 'closures'
  * Browsers of the whole company hear of it.
  * @param closing its end lies in the future
  * @param keepsLonger a closure that is there stays as it is, unless it would end before this one
- * @returns false: the company has no such group, queue or attendant
+ * @param seen if something else is there meanwhile, nothing changes
+ * @returns `no_line`: the company has no such group, queue or attendant; `changed`: somebody else has written since `seen`
  */
 export const setClosure = async (
   { db, now }: Pick<Platform, 'db' | 'now'>,
   writer: Writer,
   line: number | null,
   closing: Closing | null,
-  { keepsLonger = false }: ClosingWay = {},
-): Promise<boolean> =>
+  { keepsLonger = false, seen }: ClosingWay = {},
+): Promise<'done' | 'no_line' | 'changed'> =>
   await db.transaction().execute(async (within) => {
     const at = now()
     const { customerId, subscriberId } = writer
     const subject: ClosedSubject = { customerId, line }
     const company = await holdCompany(within, customerId)
     const name = line === null ? company : (await findHoursLine(within, customerId, line))?.name
-    if (name === undefined) return false
+    if (name === undefined) return 'no_line'
     const before = await findClosure(within, subject, at)
-    if (keepsLonger && before && closing && lastsAsLong(before, closing)) return true
+    if (seen !== undefined && !isSame(before ?? null, seen)) return 'changed'
+    if (keepsLonger && before && closing && lastsAsLong(before, closing)) return 'done'
     const after = closing && { ...closing, since: before?.since ?? at, closed_by: subscriberId }
     await replaceClosure(within, subject, after)
     const toldOf = (row: Closing | null) => ({ display_name: name, subscriber_id: line, ...told(row) })
@@ -52,8 +56,15 @@ export const setClosure = async (
       at,
     })
     await tellEvent(within, { topic: resourceTopic(resource), id: null, customerId, subscriberId: null })
-    return true
+    return 'done'
   })
+
+const isSame = (one: Closing | null, other: Closing | null): boolean =>
+  one === null || other === null
+    ? one === other
+    : one.reason === other.reason &&
+      one.announcement === other.announcement &&
+      one.until?.getTime() === other.until?.getTime()
 
 const lastsAsLong = ({ until }: Pick<Closing, 'until'>, other: Pick<Closing, 'until'>): boolean =>
   until === null || (other.until !== null && until >= other.until)

@@ -126,6 +126,19 @@ describe('SCHED-03: the company is closed now', () => {
     expect((await read()).closures).toEqual([])
   })
 
+  test('whoever writes after somebody else is told so, and changes nothing', async () => {
+    const closes = (seen: object | null, reason: string) => send('PUT', url, admin, { ...snow, reason, seen })
+    expect((await closes(null, 'Snow')).statusCode).toBe(204)
+    const late = await closes(null, 'Outing')
+    expect([late.statusCode, late.json().reason]).toEqual([409, 'closure_changed'])
+    expect((await closes({ ...snow, until: soon() }, 'Outing')).statusCode).toBe(409)
+    expect((await closes({ ...snow, until: 'soon' }, 'Outing')).statusCode).toBe(422)
+    expect((await read()).closures).toMatchObject([{ reason: 'Snow' }])
+    expect((await closes(snow, 'Outing')).statusCode).toBe(204)
+    const line = await send('PUT', `${url}/${sales.id}`, reception, { ...snow, seen: snow })
+    expect([line.statusCode, (await read()).closures.length]).toEqual([409, 1])
+  })
+
   test('somebody opens again; without an end it lasts until then', async () => {
     await follow(sales.id, await schedule('Office hours'))
     await send('PUT', url, admin, snow)

@@ -9,7 +9,7 @@ import type { Principal } from '../../platform/auth/principal.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { validationFailed } from '../../platform/refusal.ts'
+import { Refusal, validationFailed } from '../../platform/refusal.ts'
 
 /** Longest time for which something is closed. */
 const longestMs = 366 * 86_400_000
@@ -64,9 +64,16 @@ export const closuresRoutes = (api: Api, platform: Platform): void => {
     }
   })
 
-  const set = async (principal: Principal, line: number | null, closing: Closing | null): Promise<void> => {
+  const set = async (
+    principal: Principal,
+    line: number | null,
+    closing: Closing | null,
+    seen?: Closing | null,
+  ): Promise<void> => {
     requirePbx(principal)
-    if (!(await setClosure(platform, principal, line, closing))) throw entityNotFound('subscriber')
+    const done = await setClosure(platform, principal, line, closing, { seen })
+    if (done === 'no_line') throw entityNotFound('subscriber')
+    if (done === 'changed') throw new Refusal('closure_changed', 'Somebody else has changed this closure.', {})
   }
 
   const closingOf = ({ reason, until, announcement }: contract.WrittenClosure): Closing => {
@@ -77,8 +84,13 @@ export const closuresRoutes = (api: Api, platform: Platform): void => {
     return { reason, until: end, announcement }
   }
 
-  api.route(contract.closeCompany, async ({ principal, body }) => set(principal, null, closingOf(body)))
+  const seenBy = ({ seen }: contract.PutClosure): Closing | null | undefined =>
+    seen && { ...seen, until: seen.until === null ? null : new Date(seen.until) }
+
+  api.route(contract.closeCompany, async ({ principal, body }) => set(principal, null, closingOf(body), seenBy(body)))
   api.route(contract.openCompany, async ({ principal }) => set(principal, null, null))
-  api.route(contract.closeLine, async ({ principal, params: { id }, body }) => set(principal, id, closingOf(body)))
+  api.route(contract.closeLine, async ({ principal, params: { id }, body }) =>
+    set(principal, id, closingOf(body), seenBy(body)),
+  )
   api.route(contract.openLine, async ({ principal, params: { id } }) => set(principal, id, null))
 }

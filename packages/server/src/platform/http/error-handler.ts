@@ -65,6 +65,7 @@ const refusalStatus: Readonly<Partial<Record<RefusalCode, number>>> = {
   expansion_unknown: 409,
   rule_changed: 409,
   rule_gone: 409,
+  closure_changed: 409,
   holidays_changed: 409,
   schedule_in_use: 409,
   schedule_name_taken: 409,

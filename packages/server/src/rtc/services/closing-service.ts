@@ -26,7 +26,7 @@ export const closingService = (closes: boolean, extension: string | null): Servi
         closer.target,
         closes ? { reason: '', until: dayEnd(services.now(), closer.zone), announcement: 'office_hours' } : null,
         { keepsLonger: true },
-      ))
+      )) === 'done'
     return await sayOnce(isDone ? (closes ? 'closed_on' : 'closed_off') : 'closed_refused').run(call)
   },
 })
