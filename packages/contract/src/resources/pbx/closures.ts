@@ -19,7 +19,7 @@ export type WrittenClosure = z.infer<typeof writtenSchema>
 
 const putSchema = z.extend(writtenSchema, {
   /**
-   * What the writer saw before: the closure that lasted, or null for none. If somebody else has closed, changed or opened since, the
+   * The writer saw this before: the closure that lasted, or null for none. If somebody else has closed, changed or opened since, the
    * writing is refused (`closure_changed`). Absent: it replaces whatever is there.
    */
   seen: z.optional(z.nullable(writtenSchema)),

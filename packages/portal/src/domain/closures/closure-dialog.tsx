@@ -61,7 +61,7 @@ interface ClosureFormProps {
   problem: string | null
 }
 
-/** What was typed, and the closure that was there when that began. */
+/** The typed draft, and the closure that was there when typing began. */
 interface Edited {
   readonly draft: ClosureDraft
   readonly line: number | null

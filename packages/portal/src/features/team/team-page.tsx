@@ -104,6 +104,33 @@ function TeamLead({ team, now }: TeamProps) {
   )
 }
 
+/** The keys of the list, as a note below it. */
+function TeamKeys() {
+  const t = useTranslations('team')
+  return (
+    <p role="note" className={css.keys} aria-label={t('keys.label')}>
+      <span>
+        <Kbd>J</Kbd> <Kbd>K</Kbd> {t('keys.move')}
+      </span>
+      <span>
+        <Kbd>⏎</Kbd> {t('keys.call')}
+      </span>
+      <span>
+        <Kbd>P</Kbd> {t('keys.pickUp')}
+      </span>
+      <span>
+        <Kbd>F</Kbd> {t('keys.favourite')}
+      </span>
+      <span>
+        <Kbd>N</Kbd> {t('keys.await')}
+      </span>
+      <span>
+        <Kbd>B</Kbd> {t('keys.callBack')}
+      </span>
+    </p>
+  )
+}
+
 interface TeamListProps {
   team: Team
   /** There are more people than the page holds. */
@@ -211,26 +238,7 @@ function TeamList({ team, isMany, isFound, typed, onType, texts }: TeamListProps
             ),
           )}
         </div>
-        <p role="note" className={css.keys} aria-label={t('keys.label')}>
-          <span>
-            <Kbd>J</Kbd> <Kbd>K</Kbd> {t('keys.move')}
-          </span>
-          <span>
-            <Kbd>⏎</Kbd> {t('keys.call')}
-          </span>
-          <span>
-            <Kbd>P</Kbd> {t('keys.pickUp')}
-          </span>
-          <span>
-            <Kbd>F</Kbd> {t('keys.favourite')}
-          </span>
-          <span>
-            <Kbd>N</Kbd> {t('keys.await')}
-          </span>
-          <span>
-            <Kbd>B</Kbd> {t('keys.callBack')}
-          </span>
-        </p>
+        <TeamKeys />
       </div>
       {person && <TeamSide person={person} isChosen={chosen !== null} state={stateOf(person, now)} texts={texts} />}
     </div>

@@ -10,7 +10,7 @@ import { findHoursLine } from './line-hours-store.ts'
 export type Closing = Pick<ClosureRow, 'reason' | 'until' | 'announcement'>
 
 interface ClosingWay {
-  /** What the writer saw; null: nothing was closed; absent: the writer does not care. */
+  /** The closure that the writer saw; null: nothing was closed; absent: the writer does not care. */
   readonly seen?: Closing | null | undefined
   /** A closure that lasts as long already, or longer, stays as it is: the writer does not see it. */
   readonly keepsLonger?: boolean
