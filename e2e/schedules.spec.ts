@@ -133,6 +133,7 @@ test('SCHED-02: holidays of a country and region are ticked, and days of the com
   const none = { country: null, region: null, days: [] }
   try {
     await clear(api)
+    await api.put(holidays, none)
     await api.post(url, office)
     await signIn('pilot')
     await page.goto('/#/user/pbx-configuration/schedules')

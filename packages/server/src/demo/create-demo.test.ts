@@ -232,6 +232,15 @@ describe('the demo world', () => {
     expect(slots[0]?.subscriber_id).toBe(account('pilot')?.subscriber_id)
   })
 
+  test('SCHED-01, SCHED-02: the pilot’s company has hours with a name, and the holidays of Vienna', async () => {
+    const schedules = await db.selectFrom('schedules').select(['customer_id', 'name']).orderBy('name').execute()
+    expect(schedules.map(({ name }) => name)).toEqual(['Repairs', 'Workshop'])
+    const days = await db.selectFrom('company_holidays').select(['customer_id', 'name', 'closes_at']).execute()
+    expect(new Set([...schedules, ...days].map(({ customer_id }) => customer_id)).size).toBe(1)
+    expect(days.filter(({ name }) => name === 'Christmas Day')).toHaveLength(2)
+    expect(days.every(({ closes_at }) => closes_at === 0)).toBe(true)
+  })
+
   test('VBX-04: has a voicebox of the pilot with a greeting of its own, which mails the messages', async () => {
     const subscriber_id = account('pilot')?.subscriber_id
     const greetings = await db.selectFrom('voicemail_greetings').selectAll().execute()

@@ -5,6 +5,7 @@ import { writeDemoContacts } from './demo-contacts.ts'
 import { storeDemoFiles, type StoredGreeting } from './demo-files.ts'
 import { writeDemoHistory } from './demo-history.ts'
 import { writeDemoPbx } from './demo-pbx.ts'
+import { writeDemoSchedules } from './demo-schedules.ts'
 import * as store from './demo-store.ts'
 import { insertGreeting, insertVoicebox } from './demo-store.ts'
 import { provisionDemo, type ProvisionedCompany } from './provision-demo.ts'
@@ -48,6 +49,7 @@ export const makeDemo = async (platform: Services): Promise<boolean> => {
     const companies = await provisionDemo(work, random)
     await writeDemoVoiceboxes(work, companies, files.greetings)
     await writeDemoPbx(work, companies, files.prompts)
+    await writeDemoSchedules(db, companies, now)
     await writeDemoContacts(db, companies)
     await writeDemoHistory(work, companies, { files, now, random })
     await writeDemoChanges(db, companies, now)
