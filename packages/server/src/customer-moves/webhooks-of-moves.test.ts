@@ -87,7 +87,7 @@ test('GROW-08: an event is left to the next look while its customer is being fro
   expect((await claim()).map(({ customerId }) => customerId)).toEqual([id])
 })
 
-test('GROW-08: what the old cell has on its way at the switch is passed on, as calls are', async () => {
+test('GROW-08: an event that the old cell has on its way at the switch is passed on with its outcome', async () => {
   const [delivery] = (await claim()).filter(({ customerId }) => customerId === id)
   if (delivery === undefined) throw new Error('Nothing was taken')
   await pool.query(`update customer_moves set phase = 'left', since = now() - interval '1 minute'`)
