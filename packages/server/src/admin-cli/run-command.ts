@@ -17,7 +17,7 @@ import { secretKeyCommands } from './secret-key-commands.ts'
 import { textOf } from './print.ts'
 import { UsageError } from './usage-error.ts'
 
-const installationCommands = [
+export const installationCommands = [
   ...doctorCommands,
   ...backupCommands,
   ...filesCommands,

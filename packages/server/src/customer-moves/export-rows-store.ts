@@ -31,6 +31,7 @@ export const whyNotMovable = async (
     isBlocked: boolean
     isCalling: boolean
     isFaxing: boolean
+    isSending: boolean
     hasLeft: boolean
     isImporting: boolean
     domain: string | null
@@ -42,6 +43,8 @@ export const whyNotMovable = async (
          or exists (select from unfinished_messages m where m.subscriber_id in (select id from lines)) as "isCalling",
        exists (select from fax_deliveries f join conversations c on c.id = f.conversation_id
          where c.customer_id = $1 and (f.line_job is not null or (m.phase = 'frozen' and ${isInStep}))) as "isFaxing",
+       exists (select from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+         where w.customer_id = $1 and d.state = 'waiting' and d.claimed_until > now()) as "isSending",
        coalesce(m.phase = 'left', false) as "hasLeft",
        exists (select from seat_imports where customer_id = $1 and phase in ('checking', 'running')) as "isImporting",
        (select d.name from domains d where d.id in (select domain_id from lines)
@@ -65,6 +68,7 @@ export const whyNotMovable = async (
   if (found.isImporting) return 'An import of seats is going on: try again when it is over.'
   if (found.isCalling) return 'A call of this customer has not ended yet: try again in a moment.'
   if (found.isFaxing) return 'A fax of this customer is with the fax server still: try again in a moment.'
+  if (found.isSending) return 'An event is on its way to a webhook of this customer still: try again in a moment.'
   return null
 }
 

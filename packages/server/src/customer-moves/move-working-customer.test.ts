@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { rowsOf, serveMoves, signIn, startMovingWorld, type MovingCell } from '../../test/cells/moving-world.ts'
+import { idOf, rowsOf, serveMoves, signIn, startMovingWorld, type MovingCell } from '../../test/cells/moving-world.ts'
 import { listMoves } from '../domain/cells/moves/directory-moves-store.ts'
 import { longestFreeze } from '../domain/cells/moves/own-moves-store.ts'
 import { cellOfDomain, cellOfNumber } from '../domain/cells/directory-store.ts'
@@ -96,6 +96,14 @@ describe('GROW-08: a customer that works', () => {
     await expect(receive()).rejects.toThrow('This cell has no profile')
     await pool.query(`update profiles set name = replace(name, ' of old', '')`)
     await expect(west.run('customers receive', place)).rejects.toThrow('This customer moves to east, and this is west')
+    // how long it would be refused changes is said beforehand, and nothing begins by that
+    expect(await east.run('customers receive', place, '--dry-run')).toMatchObject({
+      outcome: 'tried',
+      id,
+      moves: 'while it works',
+      takes_ms: expect.any(Number),
+    })
+    expect([await idOf(east), await phaseAt(west)]).toEqual([undefined, 'copied'])
     expect((await directory.query<{ phase: string }>('select phase from lineside_directory.moves')).rows).toEqual([
       { phase: 'offered' },
     ])

@@ -51,10 +51,20 @@ export interface ReceivedCustomer {
   readonly id: number
   readonly parts: number
   readonly missing: readonly string[]
+  /** How long taking in took on trial, in milliseconds; absent: it was no trial. */
+  readonly takesMs?: number
+}
+
+export interface ReceiveWish {
+  /** The directory of the move. */
+  readonly from: string
+  readonly passphrase: string
+  /** Only finds out how long it takes: nobody is refused anything, and the move waits as before. */
+  readonly isTrial?: boolean
 }
 
 /** Rows that take longer to be taken in would keep people from writing for too long, in milliseconds. */
-const mostTakingMs = 30_000
+export const mostTakingMs = 30_000
 const lookEveryMs = 100
 
 /**
@@ -64,7 +74,7 @@ const lookEveryMs = 100
  */
 export const receiveCustomer = async (
   cell: NewCell,
-  { from, passphrase }: { readonly from: string; readonly passphrase: string },
+  { from, passphrase, isTrial = false }: ReceiveWish,
 ): Promise<ReceivedCustomer> => {
   const key = await openKey(from, passphrase)
   const first = await openPart(from, key, cell.progress)
@@ -87,6 +97,19 @@ export const receiveCustomer = async (
     if (!(await holdMove(client, customer.id))) throw new SetupError('This customer is being taken in already.')
     const stage = await openStage(client, cell, first)
     const open = (part: number) => openPart(join(from, laterPart(part)), key, cell.progress)
+    if (isTrial) {
+      if (listed.phase !== 'offered' || own !== undefined)
+        throw new SetupError('This customer is being moved already: there is nothing to try any more.')
+      await stage.reach(listed.parts, open)
+      const takesMs = await rehearse(client, stage, listed)
+      return {
+        customer: customer.external_id,
+        id: customer.id,
+        parts: listed.parts,
+        missing: [...stage.missing],
+        takesMs,
+      }
+    }
     await follow({ cell, client, stage, open, token: live.token, customerId: customer.id })
     const parts = (await readOwnMove(cell.db, customer.id))?.parts ?? 0
     return { customer: customer.external_id, id: customer.id, parts, missing: [...stage.missing].toSorted() }
@@ -144,7 +167,11 @@ const doNext = async (
   try {
     if (listed.phase === 'offered') {
       await stage.reach(listed.parts, open)
-      await rehearse(client, stage, listed)
+      const takesMs = await rehearse(client, stage, listed)
+      if (takesMs > mostTakingMs)
+        throw new SetupError(
+          `It takes ${Math.round(takesMs / 1000)} s to take in this customer, and nobody could change anything of it meanwhile: move it blocked.`,
+        )
       await advanceMove(directory, token, { from: ['offered'], to: 'ready' })
     }
     // after the switch only where this cell's database has lost what had arrived
@@ -163,16 +190,15 @@ const doNext = async (
   return undefined
 }
 
-/** Takes the customer in and undoes it: what would refuse it does so before anybody is refused a write. */
-const rehearse = async (client: DatabaseClient, stage: Stage, listed: ListedMove): Promise<void> => {
+/**
+ * Takes the customer in and undoes it: what would refuse it does so before anybody is refused a write.
+ * @returns how long it took, in milliseconds
+ */
+const rehearse = async (client: DatabaseClient, stage: Stage, listed: ListedMove): Promise<number> => {
   const begun = performance.now()
   await arrive(client, stage, listed.from)
   await client.query('rollback')
-  const took = performance.now() - begun
-  if (took > mostTakingMs)
-    throw new SetupError(
-      `It takes ${Math.round(took / 1000)} s to take in this customer, and nobody could change anything of it meanwhile: move it blocked.`,
-    )
+  return performance.now() - begun
 }
 
 /** All but the end of the transaction. */

@@ -155,6 +155,26 @@ test('GROW-08: a call that is up while its company moves keeps its sound, and ca
   const contact = `Contact: <sip:${written(east.edge.outside)};transport=udp>;q=1.0\r\n`
   expect([told?.status, told?.text]).toEqual([302, expect.stringContaining(contact)])
 
+  // a call that it makes before it registers again is led there, too
+  const early = await startTestPhone({
+    ...dora,
+    password: west.sipPassword,
+    edge: west.edge.outside,
+    isDirect: true,
+    registersFor: 0,
+  })
+  onTestFinished(() => early.close())
+  const eveRings = eves.events.length
+  await early.command('dial', `sip:${eve.number}@${written(west.edge.outside)}`)
+  await eves.says('CALL_INCOMING', eveRings)
+  await eves.command('accept')
+  await early.says('CALL_ESTABLISHED')
+  await early.command('hangup')
+  await eves.says('CALL_CLOSED', eveRings)
+  // one that sends all by way of its old edge is not led round for ever
+  await late.command('dial', `sip:${eve.number}@${dora.domain}`)
+  expect(await late.says('CALL_CLOSED')).toMatchObject({ param: expect.stringContaining('503') })
+
   await Promise.all([east.sound.hears(there, 440), west.sound.hears(here, 880)])
   await here.command('hangup')
   await there.says('CALL_CLOSED')
@@ -170,5 +190,12 @@ test('GROW-08: a call that is up while its company moves keeps its sound, and ca
       { subscriber_id: dora.id, direction: 'in', status: 'ok' },
     ]),
   )
-  expect(rows.filter(({ subscriber_id }) => subscriber_id === dora.id)).toHaveLength(3)
+  const ofDora = (direction: string) =>
+    rows.filter((row) => row.subscriber_id === dora.id && row.direction === direction)
+  expect([ofDora('in').length, ofDora('out').length]).toEqual([3, 1])
+  const atOld = await west.platform.pool.query(
+    `select from conversations where subscriber_id = $1 and direction = 'out' and call_type = 'call'`,
+    [dora.id],
+  )
+  expect(atOld.rowCount).toBe(0)
 })

@@ -24,6 +24,8 @@ export interface TestPhoneOptions {
   readonly registersFor?: number
   /** It answers at once. */
   readonly answers?: boolean
+  /** It sends to what it dials, an address with a host, and not by way of the edge. */
+  readonly isDirect?: boolean
   /** It asks what waits in its voicebox, and says so (`MWI_NOTIFY`). */
   readonly hasMessageLamp?: boolean
   /** Certificate and key (PEM): it is called over TLS itself, at port 5061. */
@@ -166,12 +168,19 @@ interface Message extends PhoneEvent {
 const controlPort = 4444
 
 const accountOf = ({ username, domain, password, edge, ...options }: TestPhoneOptions): string => {
-  const { transport = 'udp', codecs = 'PCMU,PCMA', registersFor = 300, answers = false, account = '' } = options
+  const {
+    transport = 'udp',
+    codecs = 'PCMU,PCMA',
+    registersFor = 300,
+    answers = false,
+    account = '',
+    isDirect,
+  } = options
   const parts = [
     `<sip:${username}@${domain};transport=${transport}>`,
     `auth_user=${username}`,
     `auth_pass=${password}`,
-    `outbound="sip:${written(edge)};transport=${transport}"`,
+    ...(isDirect === true ? [] : [`outbound="sip:${written(edge)};transport=${transport}"`]),
     `audio_codecs=${codecs}`,
     `answermode=${answers ? 'auto' : 'manual'}`,
     `regint=${registersFor}`,

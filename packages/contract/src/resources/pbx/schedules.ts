@@ -266,6 +266,11 @@ export const putHolidays = route({
      * another way is refused (`holidays_changed`). Absent: `days` are all there are.
      */
     seen: z.optional(z.array(storedHolidaySchema).check(z.maxLength(limits.holidays))),
+    /**
+     * Country and region as they were loaded: if they are the same as those to be written, the stored ones stay; if somebody else has
+     * written others meanwhile, nothing changes (`holidays_changed`). Absent: they are written in any case.
+     */
+    seen_place: z.optional(z.strictObject({ country: z.nullable(code), region: z.nullable(code) })),
   }),
   replies: { 204: 'empty', 409: problemSchema, 422: problemSchema },
 })

@@ -27,11 +27,16 @@ interface Draft {
   readonly seen: readonly StoredHoliday[]
 }
 
+type Place = Pick<HolidayFacts, 'country' | 'region'>
+
 /** SCHED-02: the holidays of the company: those of a country and region to tick, and its own. */
 export function HolidaysView({ onClose }: { onClose: () => void }) {
   const t = useTranslations('pbx-schedules')
   const [place, setPlace] = useState<{ country: string; region: string | null } | null>(null)
   const [draft, setDraft] = useState<Draft | null>(null)
+  /** The place as it was when the user began to change anything. */
+  const [seenPlace, setSeenPlace] = useState<Place | null>(null)
+  const begin = ({ country, region }: Place) => setSeenPlace((before) => before ?? { country, region })
   const query = useQuery(useHolidaysQuery(place))
   useUnsavedWork(draft !== null)
   const { ask, question } = useDiscardQuestion()
@@ -57,8 +62,15 @@ export function HolidaysView({ onClose }: { onClose: () => void }) {
             facts={facts}
             draft={draft ?? { days: facts.days, seen: facts.days }}
             isChanged={draft !== null}
-            onPlace={setPlace}
-            onDays={(days) => setDraft({ days, seen: draft?.seen ?? facts.days })}
+            seenPlace={seenPlace ?? facts}
+            onPlace={(chosen) => {
+              begin(facts)
+              setPlace(chosen)
+            }}
+            onDays={(days) => {
+              begin(facts)
+              setDraft({ days, seen: draft?.seen ?? facts.days })
+            }}
             onSaved={onClose}
             onCancel={close}
           />
@@ -73,6 +85,7 @@ interface HolidaysFormProps {
   facts: HolidayFacts
   draft: Draft
   isChanged: boolean
+  seenPlace: Place
   onPlace: (place: { country: string; region: string | null }) => void
   onDays: (days: readonly StoredHoliday[]) => void
   onSaved: () => void
@@ -83,6 +96,7 @@ function HolidaysForm({
   facts,
   draft: { days, seen },
   isChanged,
+  seenPlace,
   onPlace,
   onDays,
   onSaved,
@@ -185,7 +199,10 @@ function HolidaysForm({
           tone="primary"
           disabled={!isChanged}
           isBusy={save.isPending}
-          onClick={() => save.mutate({ country, region, days: [...days], seen: [...seen] }, { onSuccess: onSaved })}
+          onClick={() => {
+            const seen_place = { country: seenPlace.country, region: seenPlace.region }
+            save.mutate({ country, region, days: [...days], seen: [...seen], seen_place }, { onSuccess: onSaved })
+          }}
         >
           {t('holidays.save')}
         </Button>

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { createProgress } from '../../backup/progress.ts'
 import { exportCustomer, exportFilesAhead } from '../../customer-moves/export-customer.ts'
 import { importCustomer } from '../../customer-moves/import-customer.ts'
-import { receiveCustomer } from '../../customer-moves/receive-customer.ts'
+import { mostTakingMs, receiveCustomer } from '../../customer-moves/receive-customer.ts'
 import { giveUpMove, sendCustomer } from '../../customer-moves/send-customer.ts'
 import { openDirectory, prepareDirectory } from '../../domain/cells/directory-schema-store.ts'
 import { joinDirectory } from '../../domain/cells/own-claims-store.ts'
@@ -145,18 +145,24 @@ export const moveCommands = [
     isLogged: true,
     summary: 'take in a customer that another cell moves here with "customers move"',
     operand: 'from',
-    options: { from: { kind: 'text', required: true, help: 'the directory of the move', isRecorded: true } },
-    run: async (whole, { from }) => {
+    options: {
+      from: { kind: 'text', required: true, help: 'the directory of the move', isRecorded: true },
+      'dry-run': { kind: 'flag', help: 'only say for how long changes would be refused', isRecorded: true },
+    },
+    run: async (whole, { from, 'dry-run': isTrial = false }) => {
       const passphrase = await readPassphrase(whole.config.backup.passphraseFile, { isNew: false })
       return await onInstallation(whole, (platform, { connectionString, ring }) =>
         asCell(whole, platform, async (cell) => {
           const { db, pool, files, now, config } = platform
           const means = { connectionString, ring, place: openFilePlace(config), files, progress: createProgress(), now }
-          const { missing, ...received } = await receiveCustomer(
+          const { missing, takesMs, ...received } = await receiveCustomer(
             { ...cell, ...means, db, pool, log: whole.log },
-            { from: resolve(from), passphrase },
+            { from: resolve(from), passphrase, isTrial },
           )
-          return { outcome: 'received', ...received, ...orMissing(missing) }
+          if (takesMs === undefined) return { outcome: 'received', ...received, ...orMissing(missing) }
+          // the longest freeze is for people who wait; a longer one is better announced
+          const moves = takesMs > mostTakingMs ? 'blocked' : 'while it works'
+          return { outcome: 'tried', ...received, takes_ms: Math.round(takesMs), moves, ...orMissing(missing) }
         }),
       )
     },

@@ -49,6 +49,16 @@ export const writeCallMails = async (db: Db, subscriberId: number, choice: CallM
 }
 
 /**
+ * Whoever freezes the customer of a person for a move waits until the transaction ends, as for a write (`refuse_while_moving`): the move sees
+ * a mail that was queued, and none is queued behind the freeze. A statement of its own: the next one sees what was committed before.
+ */
+export const holdUpFreeze = async (db: Db, subscriberId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock_shared(hashtext('moving'), customer_id) from subscribers where id = ${subscriberId}`.execute(
+    db,
+  )
+}
+
+/**
  * Takes hold of a person's mails until the transaction ends: whoever comes later finds what waits then. Calls are stored
  * meanwhile, so the lock lets rows refer to this one.
  * @returns undefined: nothing of this person is mailed here, or not while the customer moves to another cell

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type GivenSubscriber, givenSubscriber } from '../../../test/builders.ts'
 import { givenConversation, givenVoicemail } from '../../../test/builders/conversation-builders.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
+import { openClient } from '../../platform/db/copy/open-client.ts'
 import { migrateJobs } from '../../platform/jobs/migrate-jobs.ts'
 import { mailOf } from '../../platform/mail/mailer.ts'
+import { freezeCustomer } from '../cells/moves/own-moves-store.ts'
 import { noteToldByMessage } from '../voicebox/told-calls-store.ts'
 import { type CallMailChoice, writeCallMails } from './call-mails-store.ts'
 import { mailMissedCalls, planAllCallMails } from './mail-missed-calls.ts'
@@ -228,4 +231,34 @@ test('PUSH-03: a person is mailed of own calls only', async () => {
   await missedCall({ caller: '21' })
   await run(tomorrow, other)
   expect(await mails()).toEqual([])
+})
+
+test('GROW-08: a mail that is being queued in the moment of the freeze is queued before it, so the new cell does not mail it again', async () => {
+  await choose('each')
+  await missedCall()
+  const customer = seat.customer.id
+  await pool.query(
+    `insert into customer_moves (customer_id, token, other_cell, phase) values ($1, gen_random_uuid(), 'east', 'copied')`,
+    [customer],
+  )
+  const freezes = (waitMs: number) => db.transaction().execute((within) => freezeCustomer(within, customer, waitMs))
+  const client = await openClient(connectionString)
+  try {
+    // the mail has looked at its customer, and waits for its calls
+    await client.query('begin; select from missed_calls_to_mail for update')
+    const mailing = run()
+    await eventually(async () =>
+      expect((await pool.query('select from pg_locks where not granted')).rowCount).toBeGreaterThan(0),
+    )
+    await expect(freezes(200)).rejects.toMatchObject({ code: '55P03' })
+    await client.query('commit')
+    await mailing
+  } finally {
+    await client.end()
+  }
+  await freezes(5_000)
+  expect([await waiting(), (await mails()).length]).toEqual([0, 1])
+  await missedCall()
+  await run()
+  expect([await waiting(), (await mails()).length]).toEqual([1, 1])
 })

@@ -31,6 +31,7 @@ export const mailMissedCalls = async (
   { subscriber }: JobPayloads['mail_missed_calls'],
 ): Promise<void> => {
   await db.transaction().execute(async (within) => {
+    await store.holdUpFreeze(within, subscriber)
     const person = await store.holdCallMails(within, subscriber)
     const first = person && (await store.firstWaiting(within, subscriber))
     const reader = first && (await readReader(within, subscriber))

@@ -224,7 +224,9 @@ with wanted as (
 )
 select
   (select coalesce(json_agg(json_build_object(
-    'id', w.id, 'is_blocked', w.status = 'locked', 'timezone', coalesce(w.timezone, w.customer_zone),
+    'id', w.id, 'is_blocked', w.status = 'locked' or exists (select from customer_moves m where m.customer_id = w.customer_id
+      -- what it wrote now nobody would pass on to the cell that it has moved to
+      and m.phase = 'left' and m.done_at is not null), 'timezone', coalesce(w.timezone, w.customer_zone),
     'number', coalesce(
       (select json_build_object('e164', e164, 'cc', cc, 'ac', ac) from numbers where subscriber_id = w.id and is_primary),
       (select json_build_object('e164', n.e164, 'cc', n.cc, 'ac', n.ac) from subscribers o join numbers n on n.subscriber_id = o.id and n.is_primary

@@ -38,7 +38,8 @@ const mostRead = 100
 /**
  * Takes deliveries that are due: the first one of each subject only, so that a subject's events stay in order. Webhooks
  * come in random order, so that none waits for others; of one that fails, one delivery is on its way at a time. While a
- * customer is blocked, or moves to another cell, its webhooks send nothing.
+ * customer is blocked, or moves to another cell, its webhooks send nothing; whoever freezes one waits for this, as for a write
+ * (`refuse_while_moving`), so the move sees a delivery that was taken, and none is taken behind the freeze.
  *
  * A look reads a bounded number of rows from the indexes, however many wait: the oldest ones of a webhook. Where these are
  * full of what may not go yet (a subject of which the first is not due holds up all others of it), it also goes from
@@ -51,9 +52,30 @@ const mostRead = 100
 export const claimDeliveries = async (db: Db, claim: Claim): Promise<readonly ClaimedDelivery[]> => {
   const rows = await db.transaction().execute(async (transaction) => {
     await byIndex(transaction)
-    return (await claimStatement(claim).execute(transaction)).rows
+    return await leaveMoving(transaction, (await claimStatement(claim).execute(transaction)).rows)
   })
   return [...rows].sort((one, other) => one.id - other.id)
+}
+
+/** Gives back what was taken of customers that were frozen meanwhile, or are at this moment. @returns the rest */
+const leaveMoving = async (
+  transaction: Db,
+  claimed: readonly ClaimedDelivery[],
+): Promise<readonly ClaimedDelivery[]> => {
+  if (claimed.length === 0) return claimed
+  const customers = [...new Set(claimed.map(({ customerId }) => customerId))]
+  const locks = await sql<{ id: number }>`select id from unnest(${customers}::int[]) id
+    where pg_try_advisory_xact_lock_shared(hashtext('moving'), id)`.execute(transaction)
+  // a statement of its own: it sees what was committed before the locks were taken
+  const stay = await sql<{ id: number }>`select id from unnest(${locks.rows.map(({ id }) => id)}::int[]) id
+    where not is_moving(id)`.execute(transaction)
+  const staying = new Set(stay.rows.map(({ id }) => id))
+  const [kept, left] = [true, false].map((is) => claimed.filter(({ customerId }) => staying.has(customerId) === is))
+  if (left !== undefined && left.length > 0)
+    await sql`update webhook_deliveries set claimed_until = null where id = any(${left.map(({ id }) => id)})`.execute(
+      transaction,
+    )
+  return kept ?? []
 }
 
 /**

@@ -131,6 +131,17 @@ describe('SCHED-02: the holidays of a company', () => {
     expect(logged?.after).toEqual({ holidays: ['2031-12-24 Christmas Eve (12:00–24:00)'] })
   })
 
+  test('a country that somebody else has chosen since is not overwritten: one who chose none keeps it, one who chose another is told', async () => {
+    const seen = { seen: [newYear], seen_place: { country: 'AT', region: null } }
+    await put({ country: 'AT', region: null, days: [newYear] })
+    expect((await put({ country: 'DE', region: 'BY', days: [newYear], ...seen })).statusCode).toBe(204)
+    expect((await put({ country: 'AT', region: null, days: [newYear, eve], ...seen })).statusCode).toBe(204)
+    expect(await get()).toMatchObject({ country: 'DE', region: 'BY', days: [newYear, eve] })
+    const late = await put({ country: 'CH', region: null, days: [], ...seen })
+    expect([late.statusCode, late.json().reason]).toEqual([409, 'holidays_changed'])
+    expect(await get()).toMatchObject({ country: 'DE', region: 'BY', days: [newYear, eve] })
+  })
+
   test('the second of two writers waits, and logs what it has changed itself', async () => {
     const waiting: ReturnType<typeof put>[] = []
     await db.transaction().execute(async (within) => {

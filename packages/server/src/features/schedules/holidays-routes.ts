@@ -1,4 +1,5 @@
 import { getHolidays, putHolidays, type StoredHoliday } from '@lineside/contract/resources/pbx/schedules'
+import type { BodyOf } from '@lineside/contract/http/route'
 import { limits } from '@lineside/contract/limits'
 import { countryOf } from '@lineside/telephony/numbers/number-plan'
 import { withChangedDays } from '@lineside/telephony/schedules/changed-days'
@@ -52,11 +53,12 @@ export const holidaysRoutes = (api: Api, { db, now }: Platform): void => {
       const name = await holdCompany(within, customerId)
       const before = await readHolidays(within, customerId)
       const days = body.seen === undefined ? body.days : withChangedDays(before, body.seen, body.days)
-      if (days === null) throw new Refusal('holidays_changed', 'Somebody else has changed the same holiday.', {})
+      const place = placeAfter(await readHolidayPlace(within, customerId), body)
+      if (days === null || place === null)
+        throw new Refusal('holidays_changed', 'Somebody else has changed the same holiday, or the country.', {})
       if (days.length > limits.holidays)
         throw new Refusal('too_many', 'These are too many holidays.', { most: limits.holidays })
-      const { country, region } = body
-      await replaceHolidays(within, customerId, { country, region, days })
+      await replaceHolidays(within, customerId, { ...place, days })
       const [gone, come] = [without(before, days), without(days, before)]
       await recordWrite(within, principal, {
         resource: 'holidays',
@@ -68,6 +70,22 @@ export const holidaysRoutes = (api: Api, { db, now }: Platform): void => {
       })
     })
   })
+}
+
+type Place = Pick<BodyOf<typeof putHolidays>, 'country' | 'region'>
+
+/**
+ * Country and region of the list, for the next time that somebody opens it.
+ * @param seen_place as the writer has loaded them: the stored ones, or, where nobody has saved any, those of the company's numbers
+ * @returns null: somebody else has stored others since
+ */
+const placeAfter = (stored: Place, { country, region, seen_place }: BodyOf<typeof putHolidays>): Place | null => {
+  const wanted = { country, region }
+  const is = (one: Place, other: Place) => one.country === other.country && one.region === other.region
+  if (seen_place === undefined || stored.country === null || is(stored, wanted)) return wanted
+  const { country: at, region: within } = stored
+  if (is(seen_place, wanted)) return { country: at, region: within }
+  return is(stored, seen_place) ? wanted : null
 }
 
 const requireDays = (days: readonly StoredHoliday[]): void => {

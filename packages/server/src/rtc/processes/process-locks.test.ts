@@ -232,15 +232,18 @@ test.each([
 })
 
 test.each([
-  ['that an older server has survived: nobody could look, and the call goes on', 600, 5, true],
-  ['while no server lived: the older one has been silent as long', 600, 300, false],
-  ['that only a younger server knows', 200, 5, false],
+  ['that an older server has survived: nobody could look, and the call goes on', 600, 5, null, true],
+  ['while no server lived: the older one has been silent as long', 600, 300, null, false],
+  ['that only a younger server knows', 200, 5, null, false],
+  ['that an older server saw which was about to stop then, and took over nothing', 600, 5, 280, false],
+  ['that an older server has survived, which is about to stop only now', 600, 5, 100, true],
 ])(
   'TEL-09: a server that has just started, after five minutes of silence %s',
-  async (_how, startedAgo, spokeAgo, goesOn) => {
+  async (_how, startedAgo, spokeAgo, leavesSince, goesOn) => {
     const other = await deadProcess()
     const ago = (seconds: number) => new Date(platform.now().getTime() - seconds * 1_000)
-    const lived = { started_at: ago(startedAgo), seen_at: ago(spokeAgo) }
+    const leaving_since = leavesSince === null ? null : ago(leavesSince)
+    const lived = { started_at: ago(startedAgo), seen_at: ago(spokeAgo), leaving_since }
     const call = await crashedCall(300)
     await db.updateTable('rtc_processes').set(lived).where('id', '=', other).execute()
     // it has no calls, and its lock says that it lives
@@ -254,6 +257,16 @@ test.each([
     expect([became, (await call.row()).ended_at === null]).toEqual([[goesOn], goesOn])
   },
 )
+
+test('TEL-09: a server that is about to stop says so', async () => {
+  const { id, inheritNoMore } = await enter()
+  const since = async () =>
+    (await db.selectFrom('rtc_processes').select('leaving_since').where('id', '=', id).executeTakeFirstOrThrow())
+      .leaving_since
+  expect(await since()).toBeNull()
+  inheritNoMore()
+  await eventually(async () => expect(await since()).not.toBeNull())
+})
 
 test('TEL-09: a call that began after its process had said for the last time that it lives lasted no time, not less', async () => {
   const call = await crashedCall(216_000)

@@ -32,6 +32,11 @@ export const processLives = async (db: Db, id: number): Promise<void> => {
   await db.updateTable('rtc_processes').set({ seen_at: databaseNow }).where('id', '=', id).execute()
 }
 
+/** TEL-09: records that a process takes over no calls of others any more. */
+export const processLeaves = async (db: Db, id: number): Promise<void> => {
+  await db.updateTable('rtc_processes').set({ leaving_since: databaseNow }).where('id', '=', id).execute()
+}
+
 /**
  * Records a process that holds its lock.
  * @param heldOn the run of the database that knows of the lock; null: a version before this one does not say
@@ -64,14 +69,16 @@ export interface DeadProcess {
   /** Seconds since it last said that it lives; null: calls were left, or a version before this one does not say. */
   readonly silentSeconds: number | null
   /**
-   * Whether another process lives that was there when this one spoke for the last time. It would have found it dead soon after, so nobody
-   * could look meanwhile, as while the database is away: the silence says nothing.
+   * Whether another process lives that was there when this one spoke for the last time, and was not about to stop soon after. It would have
+   * found it dead then, so nobody could look meanwhile, as while the database is away: the silence says nothing.
    */
   readonly isOutlived: boolean
 }
 
 /** One that has said that it lives within this time lives, in seconds: three times it could have. */
 const livesWithin = 30
+/** Whoever goes on taking over calls finds a process dead within this time after its last word, in seconds. */
+const looksWithin = 60
 
 /**
  * Returns recorded processes that have died, and takes their locks until the end of the transaction, so that other
@@ -94,7 +101,8 @@ export const deadProcesses = async (
         case when held_on <> ${nobody} then greatest(0, extract(epoch from clock_timestamp() - seen_at))::float8 end as "silentSeconds",
         coalesce(held_on <> ${nobody}, false) and exists (select from rtc_processes other
           where other.id not in (${own}, rtc_processes.id) and other.held_on <> ${nobody} and other.started_at < rtc_processes.seen_at
-            and other.seen_at > clock_timestamp() - make_interval(secs => ${livesWithin})) as "isOutlived"
+            and other.seen_at > clock_timestamp() - make_interval(secs => ${livesWithin})
+            and (other.leaving_since is null or other.leaving_since > rtc_processes.seen_at + make_interval(secs => ${looksWithin}))) as "isOutlived"
       from rtc_processes
       where id <> ${own} and ${databaseRun} = ${run} and (
         coalesce(held_on, ${nobody}) = ${nobody} or (${isFirst} and held_on = ${run})

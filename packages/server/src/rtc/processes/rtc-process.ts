@@ -16,6 +16,7 @@ import {
   knownProcesses,
   liveProcesses,
   nextProcessId,
+  processLeaves,
   processLives,
   recordProcess,
 } from './processes-store.ts'
@@ -193,6 +194,8 @@ export const enterRtcProcess = async (
     others: () => liveProcesses(db, id),
     inheritNoMore: () => {
       inherits = false
+      // without the word of a process that stops others are too patient, which is all
+      processLeaves(db, id).catch(() => undefined)
     },
     leave: (callIds) =>
       db.transaction().execute(async (transaction) => {

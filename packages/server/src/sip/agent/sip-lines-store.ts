@@ -26,6 +26,13 @@ export interface SignedInAs {
   readonly domain: string
 }
 
+/** The line that a phone has signed in as. */
+export interface LineOfPhone {
+  readonly id: number
+  /** Another cell serves its customer (GROW-08). */
+  readonly isElsewhere: boolean
+}
+
 /**
  * Finds the lines that phones have signed in as, with one statement. A line that the operator has blocked is among them:
  * it may call for help.
@@ -34,25 +41,31 @@ export interface SignedInAs {
 export const findLinesOfPhones = async (
   pool: Pool,
   phones: readonly SignedInAs[],
-): Promise<readonly (number | undefined)[]> => {
+): Promise<readonly (LineOfPhone | undefined)[]> => {
   const names = phones.map(({ username }) => username.toLowerCase())
   const domains = phones.map(({ domain }) => domain.toLowerCase())
   // the database uses the index of names only where it sees the state of the line in the text
-  const text = `select s.id, lower(s.username) as username, lower(d.name) as domain
+  const text = `select s.id, lower(s.username) as username, lower(d.name) as domain, is_elsewhere(s.customer_id) as "isElsewhere"
     from unnest($1::text[], $2::text[]) as a (username, domain)
     join domains d on lower(d.name) = a.domain
     join subscribers s on s.domain_id = d.id and lower(s.username) = a.username and s.status <> 'terminated'`
   const values = [names, domains]
-  const { rows } = await pool.query<SignedInAs & { id: number }>({ name: 'lines-of-phones', text, values })
-  return names.map(
-    (name, index) => rows.find(({ username, domain }) => username === name && domain === domains[index])?.id,
-  )
+  const { rows } = await pool.query<SignedInAs & LineOfPhone>({ name: 'lines-of-phones', text, values })
+  return names.map((name, index) => rows.find(({ username, domain }) => username === name && domain === domains[index]))
 }
 
 /** The line that a phone has signed in as. */
 export const findLineOfPhone = async (pool: Pool, phone: SignedInAs): Promise<number | undefined> => {
   const [line] = await findLinesOfPhones(pool, [phone])
-  return line
+  return line?.id
+}
+
+/** The edges of the cell that a line's customer has moved to, as that cell names them; empty: nothing is known of it. */
+export const edgesAfterMove = async (pool: Pool, lineId: number): Promise<readonly string[]> => {
+  const text = `select p.edges from subscribers s join customer_moves m on m.customer_id = s.customer_id and m.phase = 'left'
+    join cell_peers p on p.name = m.other_cell where s.id = $1`
+  const { rows } = await pool.query<{ edges: string[] }>({ name: 'edges-after-move', text, values: [lineId] })
+  return rows[0]?.edges ?? []
 }
 
 export interface AskedLine {

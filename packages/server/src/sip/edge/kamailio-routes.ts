@@ -39,7 +39,7 @@ request_route {
     setflag(1);
   } else {
     # nobody outside speaks in our name
-    remove_hf_re("^[Xx]-([Ll][Ii][Nn][Ee]|[Tt][Rr][Uu][Nn][Kk]|[Dd][Ii][Aa][Ll][Ll][Ee][Dd]|[Ss][Oo][Uu][Rr][Cc][Ee]|[Nn][Ee][Xx][Tt]-[Hh][Oo][Pp]|[Mm][Ee][Dd][Ii][Aa]|[Dd][Oo][Mm][Aa][Ii][Nn]|[Ff][Aa][Uu][Ll][Tt]|[Ss][Oo][Uu][Nn][Dd])$");
+    remove_hf_re("^[Xx]-([Ll][Ii][Nn][Ee]|[Tt][Rr][Uu][Nn][Kk]|[Dd][Ii][Aa][Ll][Ll][Ee][Dd]|[Ss][Oo][Uu][Rr][Cc][Ee]|[Nn][Ee][Xx][Tt]-[Hh][Oo][Pp]|[Mm][Ee][Dd][Ii][Aa]|[Dd][Oo][Mm][Aa][Ii][Nn]|[Ff][Aa][Uu][Ll][Tt]|[Ss][Oo][Uu][Nn][Dd]|[Hh][Oo][Ss][Tt])$");
     ${whereFrom(settings)}
     route(NAMES);
     force_rport();
@@ -149,7 +149,7 @@ route[FROM_OUTSIDE] {
     route(PASSWORD);
     add_contact_alias();
     consume_credentials();
-    append_hf("X-Line: $var(line)\r\nX-Domain: $var(realm)\r\n");
+    append_hf("X-Line: $var(line)\r\nX-Domain: $var(realm)\r\nX-Host: $rd:$rp\r\n");
   }
   route(CODECS);
   # a trunk at which we are registered calls our contact; the number stands in To

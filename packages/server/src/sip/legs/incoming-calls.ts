@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { phoneHidesCaller } from '@lineside/telephony/outside/hides-caller'
+import { mayBeForHelp } from '@lineside/telephony/routing/outside-rules'
 import type { IncomingInviteRequest, IncomingRequestMessage } from 'sip.js/lib/core/index.js'
 import type { Services } from '../../domain/services.ts'
 import { takeIncoming } from '../../domain/trunks/take-incoming.ts'
@@ -8,9 +9,10 @@ import type { PlaceCall } from '../../rtc/outside/phones.ts'
 import type { CallRequest } from '../../rtc/runner/runner.ts'
 import type { SipAgent } from '../agent/sip-agent.ts'
 import { domainOf } from '../agent/sip-codes.ts'
-import type { SignedInAs } from '../agent/sip-lines-store.ts'
+import type { LineOfPhone, SignedInAs } from '../agent/sip-lines-store.ts'
 import type { KnownDialogs } from './known-dialogs.ts'
 import { admitPhone } from './admit-phone.ts'
+import { leadElsewhere } from './lead-elsewhere.ts'
 import { cellMarkHeader } from '../../domain/cells/cell-mark.ts'
 import { createOriginLeg } from './origin-leg.ts'
 import { deviceIn, identityIn, readInvite } from './read-invite.ts'
@@ -25,11 +27,11 @@ export interface IncomingCalls {
 }
 
 export interface IncomingCallsOptions {
-  readonly services: Pick<Services, 'db' | 'log' | 'now' | 'cells'>
+  readonly services: Pick<Services, 'db' | 'pool' | 'log' | 'now' | 'cells'>
   readonly agent: SipAgent
   readonly dialogs: KnownDialogs
   /** Finds the line that is signed in; undefined: none. */
-  readonly lineOf: (phone: SignedInAs) => Promise<number | undefined>
+  readonly lineOf: (phone: SignedInAs) => Promise<LineOfPhone | undefined>
   /** How long the database may take to identify the caller. */
   readonly takeWithinMs: number
 }
@@ -37,7 +39,7 @@ export interface IncomingCallsOptions {
 type Caller = Pick<CallRequest, 'from' | 'line' | 'hides' | 'to'> & { readonly subscriberId: number | null }
 
 /** Why a call is not taken: the SIP status, and headers that say more. */
-interface Refused {
+export interface Refused {
   readonly statusCode: number
   readonly extraHeaders?: readonly string[]
 }
@@ -61,9 +63,12 @@ export const createIncomingCalls = (options: IncomingCallsOptions): IncomingCall
     const headers = identityIn(message)
     const trunkId = Number(message.getHeader('x-trunk') ?? Number.NaN)
     if (username !== undefined) {
-      const subscriberId = await lineOf({ username, domain: domainOf(message) })
-      if (subscriberId === undefined) return { statusCode: 403 }
-      return { to: dialled, subscriberId, ...(phoneHidesCaller(headers) && { hides: true }) }
+      const line = await lineOf({ username, domain: domainOf(message) })
+      if (line === undefined) return { statusCode: 403 }
+      // calls for help go out where the phone is heard
+      if (line.isElsewhere && !mayBeForHelp(dialled))
+        return await leadElsewhere(services.pool, { lineId: line.id, dialled, calledHost: message.getHeader('x-host') })
+      return { to: dialled, subscriberId: line.id, ...(phoneHidesCaller(headers) && { hides: true }) }
     }
     if (!Number.isSafeInteger(trunkId)) return { statusCode: 403 }
     const mark = message.getHeader(cellMarkHeader)
@@ -119,8 +124,11 @@ export const createIncomingCalls = (options: IncomingCallsOptions): IncomingCall
         clearTimeout(tooLate)
         // the edge asks another process, and a phone tries again
         const extraHeaders = statusCode === 503 ? [`Retry-After: ${RETRY_AFTER_SECONDS}`] : [...more]
-        if (!isOver) invite.reject({ statusCode, extraHeaders })
+        if (isOver) return
         isOver = true
+        // SIP.js takes no answer of one class for one of another
+        if (statusCode < 400) invite.redirect([], { statusCode, extraHeaders })
+        else invite.reject({ statusCode, extraHeaders })
       }
       const tooLate = setTimeout(() => {
         log.warn('A call of a phone is refused: the database does not answer in time')
@@ -130,16 +138,17 @@ export const createIncomingCalls = (options: IncomingCallsOptions): IncomingCall
       invite.delegate = { onCancel: () => refuse(487) }
       // INVITE with Replaces is not supported: phones transfer calls by REFER here
       if (invite.message.hasHeader('replaces')) return refuse(481)
-      take(invite, () => isOver).then(
-        (refused) => {
+      take(invite, () => isOver)
+        .then((refused) => {
           clearTimeout(tooLate)
-          return refused === null ? undefined : refuse(refused.statusCode, refused.extraHeaders)
-        },
-        (error: unknown) => {
+          if (refused !== null) refuse(refused.statusCode, refused.extraHeaders)
+        })
+        .catch((error: unknown) => {
           if (!isOver) log.error(error, 'A call of a phone could not be taken')
           refuse(error instanceof Error && isDatabaseAway(error) ? 503 : 500)
-        },
-      )
+        })
+        // one call that cannot even be refused ends no process
+        .catch((error: unknown) => log.error(error, 'A call of a phone could not be refused'))
     },
   }
 }

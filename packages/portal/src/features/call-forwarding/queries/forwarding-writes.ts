@@ -20,7 +20,7 @@ import { createConditionWrites } from './condition-writes.ts'
 import { forwardingQueries } from '../../../domain/forwarding/forwarding-queries.ts'
 import { generatedId } from '../../../shared/api/generated-id.ts'
 import { createRuleWrites } from './rule-writes.ts'
-import { ChangedElsewhere, createMappingWrites, type NamedGroup, removeUnused } from './mapping-writes.ts'
+import { ChangedElsewhere, createMappingWrites, type NamedGroup, removeUnused, ruleChanged } from './mapping-writes.ts'
 
 /**
  * Every change that the page makes, as requests.
@@ -70,7 +70,11 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
       const id = group.mapping.destinationset_id
       const name = typed.trim() || `csc-${generatedId()}`
       if (rules) await rules.change(group, { do: 'rename', name })
-      else await setMember(destinationSets, id, 'name', name)
+      else {
+        const shown = client.getQueryData(queries.destinationSets.queryKey)?.find((set) => set.id === id)
+        if (shown && (await getItem(destinationSets, id)).name !== shown.name) throw await ruleChanged()
+        await setMember(destinationSets, id, 'name', name)
+      }
       showName(id, name)
     },
 
@@ -117,8 +121,10 @@ export const createForwardingWrites = (client: QueryClient, subscriberId: number
 
     /** The ring time before the rule, which is that of all others that wait for it, too. */
     changeRingTime: async (group: NamedGroup, seconds: number): Promise<void> => {
-      if (rules) await rules.changeRingTime(group, seconds)
-      else await mappings.patch([{ op: 'replace', path: '/cft_ringtimeout', value: seconds }])
+      if (rules) return await rules.changeRingTime(group, seconds)
+      const shown = client.getQueryData(queries.mappings.queryKey)
+      if (shown && (await mappings.read()).cft_ringtimeout !== shown.cft_ringtimeout) throw await ruleChanged()
+      await mappings.patch([{ op: 'replace', path: '/cft_ringtimeout', value: seconds }])
     },
 
     ringPrimaryNumber: async (group: NamedGroup, isRung: boolean): Promise<void> => {

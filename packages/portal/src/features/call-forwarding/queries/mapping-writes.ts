@@ -7,7 +7,7 @@ import {
 import type { ForwardingGroup } from '@lineside/telephony/forwarding/forwarding-groups'
 import type { MappingEdit } from '@lineside/telephony/forwarding/mapping-edits'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../../shared/api/api-error.ts'
+import { ApiError, refusalOf } from '../../../shared/api/api-error.ts'
 import { createItem, getItem, patchItem, removeItem } from '../../../shared/api/resource-client.ts'
 import { forwardingQueries } from '../../../domain/forwarding/forwarding-queries.ts'
 
@@ -18,6 +18,9 @@ export type NamedGroup = Pick<ForwardingGroup, 'type' | 'mapping'>
 export class ChangedElsewhere extends Error {
   override readonly name = 'ChangedElsewhere'
 }
+
+/** The refusal of our platform to a change of what somebody else has changed, for platforms that do not compare themselves. */
+export const ruleChanged = () => refusalOf(409, { reason: 'rule_changed', values: {} })
 
 /**
  * Mappings are loaded again before each write, so that additions by others are kept; the page then shows the answer.

@@ -15,7 +15,7 @@ import { isSetAsSeen } from '@lineside/telephony/forwarding/seen-rule'
 import type { TimeEntry } from '@lineside/telephony/time-sets/time-entry'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { forwardingQueries } from '../../../domain/forwarding/forwarding-queries.ts'
-import { ApiError, refusalOf } from '../../../shared/api/api-error.ts'
+import { ApiError } from '../../../shared/api/api-error.ts'
 import { getItem, setMembers } from '../../../shared/api/resource-client.ts'
 import type { NumbersAbout } from '../conditions/condition-props.ts'
 import {
@@ -24,6 +24,7 @@ import {
   createUsed,
   type NamedGroup,
   removeUnused,
+  ruleChanged,
 } from './mapping-writes.ts'
 import { numberSetKinds } from './number-set-kinds.ts'
 
@@ -132,8 +133,6 @@ export const createSetWrites = (
 
   return { assign, remove, saveNumbers, saveTimes }
 }
-
-const ruleChanged = () => refusalOf(409, { reason: 'rule_changed', values: {} })
 
 const setNames = { source: 'sourceSet', time: 'timeSet', called: 'bnumberSet' } as const
 

@@ -210,6 +210,8 @@ export const isCalling = async (db: Db, customerId: number): Promise<boolean> =>
       or exists (select from unfinished_messages m where m.subscriber_id in (${lines(customerId)}))
       or exists (select from fax_deliveries f join conversations c on c.id = f.conversation_id
         where c.customer_id = ${customerId} and f.line_job is not null)
+      or exists (select from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+        where w.customer_id = ${customerId} and d.state = 'waiting' and d.claimed_until > now())
       or exists (select from customer_moves m where m.customer_id = ${customerId} and m.phase = 'left'
         and m.since > clock_timestamp() - interval '3 seconds') as is`.execute(db)
   return rows[0]?.is === true

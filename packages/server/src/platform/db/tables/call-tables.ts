@@ -3,7 +3,13 @@ import type { ColumnType, Generated } from 'kysely'
 
 /** Tables of connected browsers, and of calls while they last. */
 export interface CallTables {
-  rtc_processes: { id: Generated<number>; started_at: Date; held_on: string | null; seen_at: Date | null }
+  rtc_processes: {
+    id: Generated<number>
+    started_at: Date
+    held_on: string | null
+    seen_at: Date | null
+    leaving_since: Generated<Date | null>
+  }
   rtc_sessions: RtcSessionsTable
   rtc_connections: RtcConnectionsTable
   left_browsers: { subscriber_id: number; name: string; left_at: Date }
