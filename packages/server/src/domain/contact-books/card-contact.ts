@@ -13,8 +13,8 @@ export type CardContact =
     }
   | { readonly leftOut: LeftOutReason }
 
-/** Characters of a card without its pictures and sounds. */
-const mostCharacters = 32_768
+/** Characters and lines of a card without its pictures and sounds. */
+const most = { characters: 32_768, lines: 500 }
 
 /**
  * Reads a card (vCard 3 or 4) as the import of files does. Groups of other cards are left out, as iCloud has them, and so is a card
@@ -46,8 +46,8 @@ const withoutMedia = (card: string): string | null => {
     if (!/^[ \t]/.test(line)) isMedia = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i.test(line)
     if (isMedia) continue
     length += line.length + 2
-    if (length > mostCharacters) return null
     lines.push(line)
+    if (length > most.characters || lines.length > most.lines) return null
   }
   return lines.join('\r\n')
 }
