@@ -28,6 +28,9 @@ const NATS = { '/usr/sbin/nats-server': 'nats-server' }
 /** Debian 13 of Debian's own packages, a container, and the checker of packages; without them only their tests are skipped. */
 const PACKAGES = { '/usr/bin/mmdebstrap': 'mmdebstrap', '/usr/bin/buildah': 'buildah', '/usr/bin/lintian': 'lintian' }
 
+/** A real CardDAV server; without it only its tests are skipped. */
+const RADICALE = { '/usr/bin/radicale': 'radicale' }
+
 /** A real S3 service, for backups in a bucket; without it only their tests are skipped. */
 const SWIFT = Object.fromEntries(
   ['proxy', 'account', 'container', 'object'].map((part) => [`/usr/bin/swift-${part}-server`, `swift-${part}`]),
@@ -48,6 +51,7 @@ const missing = [
   ...missingOf(PROMTOOL),
   ...missingOf(UNZIP),
   ...missingOf(NATS),
+  ...missingOf(RADICALE),
   ...missingOf(SWIFT),
   ...missingOf(FAILOVER),
   ...missingOf(PACKAGES),

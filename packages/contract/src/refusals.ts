@@ -176,6 +176,21 @@ export interface RefusalValues {
   extension_left_out: { extension: string }
   /** Told of an e-mail address in a file of contacts after the first one. */
   email_further: Nothing
+  /** BOOK-02: why a CardDAV server can not be read. */
+  book_credentials: Nothing
+  book_forbidden: Nothing
+  book_not_found: Nothing
+  book_certificate: Nothing
+  book_away: Nothing
+  book_bad_answer: Nothing
+  book_too_large: Nothing
+  book_redirect: Nothing
+  book_not_public: Nothing
+  /** Contacts stay until the server has said it twice. */
+  book_empty: Nothing
+  /** BOOK-02: a contact that follows an address book is changed there. */
+  contact_follows: { book: string }
+  book_followed: Nothing
   file_empty: Nothing
   file_without_rows: Nothing
   file_not_csv: Nothing

@@ -32,8 +32,8 @@ export const capabilityTable = {
   pick_up: { reads: ['team'], writes: [], hears: [] },
   /** Writes the contacts that the customer shares. */
   company_contacts: {
-    reads: ['contacts', 'subscriberphonebook', 'customerphonebook'],
-    writes: ['contacts', 'subscriberphonebook', 'customerphonebook'],
+    reads: ['contactbooks', 'contacts', 'subscriberphonebook', 'customerphonebook'],
+    writes: ['contactbooks', 'contacts', 'subscriberphonebook', 'customerphonebook'],
     hears: [],
   },
   /** SCHED-03: closes the company, a group or a queue for a while, and opens it again. */

@@ -12,6 +12,7 @@ import { callOutcomeRoutes } from './features/call-outcome/call-outcome-routes.t
 import { reachabilityRoutes } from './features/call-outcome/reachability-routes.ts'
 import { callQueuesRoutes } from './features/call-queues/call-queues-routes.ts'
 import { companyMapRoutes } from './features/company-map/company-map-routes.ts'
+import { contactBooksRoutes } from './features/contact-books/contact-books-routes.ts'
 import { contactsRoutes } from './features/contacts/contacts-routes.ts'
 import { callPathRoutes } from './features/conversations/call-path-routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations-routes.ts'
@@ -123,6 +124,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   reachabilityRoutes,
   companyMapRoutes,
   contactsRoutes,
+  contactBooksRoutes,
   findRoutes,
   namesRoutes,
   conversationsRoutes,

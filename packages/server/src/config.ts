@@ -79,6 +79,7 @@ const Environment = z.object({
   OPERATOR_MAIL: z.optional(text.check(z.regex(/^[^@\s]+@[^@\s]+$/))),
   WEBHOOKS_TO_LOOPBACK: z.optional(z.enum(['yes', 'no'])),
   SSO_INSIDE: z.optional(text.check(z.refine((value) => insideOrigins(value) !== undefined))),
+  CONTACT_BOOKS_INSIDE: z.optional(text.check(z.refine((value) => insideOrigins(value) !== undefined))),
   DEMO: z.optional(z.enum(['yes', 'no'])),
   TRUST_PROXY: z._default(text.check(z.refine((value) => /^(yes|no)$/.test(value) || areAddresses(value))), 'no'),
 })
@@ -135,6 +136,7 @@ const EXPECTED: Record<string, string> = {
   OPERATOR_MAIL: 'a mail address',
   WEBHOOKS_TO_LOOPBACK: 'yes or no',
   SSO_INSIDE: 'addresses like https://login.inside.example, without a path, separated by commas',
+  CONTACT_BOOKS_INSIDE: 'addresses like https://cloud.inside.example, without a path, separated by commas',
   DEMO: 'yes or no',
   TRUST_PROXY: 'no, yes (for one proxy in front), or the addresses of your proxies, separated by commas',
 }
@@ -204,6 +206,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     ...(env.OPERATOR_MAIL && { operatorMail: env.OPERATOR_MAIL }),
     ...(env.WEBHOOKS_TO_LOOPBACK === 'yes' && { webhooksToLoopback: true as const }),
     ...(env.SSO_INSIDE !== undefined && { ssoInside: insideOrigins(env.SSO_INSIDE) ?? [] }),
+    ...(env.CONTACT_BOOKS_INSIDE !== undefined && {
+      contactBooksInside: insideOrigins(env.CONTACT_BOOKS_INSIDE) ?? [],
+    }),
     ...(env.DEMO && { demo: env.DEMO }),
   })
 }

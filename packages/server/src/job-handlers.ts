@@ -13,6 +13,8 @@ import { mailNotices } from './domain/security-mails/mail-notices.ts'
 import { noticeRefusedCodes } from './domain/security-mails/notice.ts'
 import { deleteOldNotices } from './domain/security-mails/notices-store.ts'
 import { mailMissedCalls, planAllCallMails } from './domain/call-mails/mail-missed-calls.ts'
+import { followBook } from './domain/contact-books/follow-book.ts'
+import { planContactBooks } from './domain/contact-books/plan-contact-books.ts'
 import { sendMail } from './domain/call-mails/send-mail.ts'
 import { deleteOldToldCalls } from './domain/voicebox/told-calls-store.ts'
 import { deleteEndedWishes } from './domain/team/awaited-store.ts'
@@ -84,6 +86,8 @@ export const createJobHandlers = (
   },
   call_reminder: ({ reminder }) => callDueReminder(services, remind, reminder),
   plan_reminders: () => planReminders(services),
+  plan_contact_books: () => planContactBooks(services),
+  follow_contact_book: ({ book }) => followBook(services, book),
   send_voicemail_mail: (payload) => sendVoicemailMail(services, transport, payload),
   keep_months: async () => {
     // what is left has its next turn behind the jobs that wait

@@ -46,7 +46,7 @@ const members: Readonly<Record<KeyGroup, readonly string[]>> = {
   dialling: ['calls'],
   recordings: ['callrecordings', 'callrecordingstreams', 'callrecordingfiles'],
   messages: ['voicemails', 'voicemailrecordings', 'faxes', 'faxrecordings', 'faxstorage'],
-  contacts: ['contacts', 'phonebook', 'speeddials'],
+  contacts: ['contacts', 'contactbooks', 'phonebook', 'speeddials'],
   forwarding: [
     'cfmappings',
     'cfdestinationsets',

@@ -74,6 +74,7 @@ export const privateInSeeAs: ReadonlySet<string> = new Set([
   'callrecordingfiles',
   'callrecordings',
   'callrecordingstreams',
+  'contactbooks',
   'contacts',
   'conversations',
   'factor',

@@ -8,6 +8,7 @@ export const goesOnWhileMoving: ReadonlySet<string> = new Set([
   'authtokens.collection.post',
   'callqueues.callers.take.post',
   'calls.collection.post',
+  'contactbooks.find.post',
   'contacts.check.post',
   'oldportalvisits.collection.post',
   'passkeys.options.post',

@@ -11,7 +11,8 @@ import { getCallQueues, getQueueDays, setAgentPart, setOwnQueuePart, takeQueueCa
 import { callByPhone } from './conversations/phone-calls.ts'
 import { callRecordings, callRecordingStreams, getCallRecordingFile } from './conversations/call-recordings.ts'
 import { getCallOutcome } from './conversations/call-outcome.ts'
-import { checkContacts, contacts, getContactCards, importContacts } from './contacts.ts'
+import { contactBookRoutes } from './app/contact-books.ts'
+import { contactFileRoutes, contacts } from './contacts.ts'
 import { conversations, getCallPath } from './conversations/conversations.ts'
 import { destinationSets } from './forwarding/destination-sets.ts'
 import { faxServerSettings } from './fax-and-voicebox/fax-settings.ts'
@@ -237,9 +238,8 @@ export const allRoutes: readonly RouteDescription[] = [
   createHandOvers,
   mailHandOvers,
   openOldPortal,
-  checkContacts,
-  importContacts,
-  getContactCards,
+  ...contactBookRoutes,
+  ...contactFileRoutes,
   createRtcSession,
   getRtcSession,
   getPresence,

@@ -35,6 +35,8 @@ export const contactSchema = z.object({
   company: z.nullable(z.string()),
   email: z.nullable(z.string()),
   numbers: z.array(z.object({ label: z.enum(contactLabels), number: z.string() })),
+  /** BOOK-02: name of the address book that it follows; it is changed there only. Absent: it follows none. */
+  book: z.optional(z.string()),
 })
 export type Contact = z.infer<typeof contactSchema>
 
@@ -151,3 +153,5 @@ export const getContactCards = route({
   query: z.object({ shared: z.optional(flag) }),
   replies: { 200: 'binary' },
 })
+
+export const contactFileRoutes = [checkContacts, importContacts, getContactCards] as const

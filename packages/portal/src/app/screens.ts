@@ -105,8 +105,8 @@ export const screens = [
     menu: { icon: 'contacts' },
     family: { of: 'people', at: 2 },
     tabs: { own: 'ownContacts', shared: 'companyContacts', colleagues: 'colleagues' },
-    texts: ['pages', 'conversations'],
-    popups: ['contact', 'contact-files'],
+    texts: ['pages', 'conversations', 'refusals'],
+    popups: ['contact', 'contact-books', 'contact-files'],
     load: () => import('../features/contacts/contacts-page.tsx').then((m) => m.ContactsPage),
   },
   {

@@ -49,6 +49,7 @@ const sealing: Readonly<Record<string, readonly string[]>> = {
   'domain/pbx-lines/save-line.ts': ['voicemail_settings.pin_box'],
   'domain/push/pusher.ts': ['push_devices.box', 'platform_settings.value.box'],
   'domain/voicebox/change-voicebox.ts': ['voicemail_settings.pin_box'],
+  'features/contact-books/contact-books-routes.ts': ['contact_books.password_box'],
   'features/device-preferences/device-preferences-routes.ts': ['devices.admin_password_box'],
   'features/device-provisioning/device-provisioning-routes.ts': ['devices.secret_box'],
   'features/fax-settings/fax-settings-routes.ts': ['fax_server_settings.password_box'],

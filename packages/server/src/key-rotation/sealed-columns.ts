@@ -28,6 +28,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'sso_providers', column: 'secret_box', row: 'customer_id', type: 'integer' },
   { table: 'old_portal_visits', column: 'cookies_box', row: `encode(key_hash, 'hex')`, type: 'text' },
   { table: 'webhooks', column: 'secret_box', ...byId },
+  { table: 'contact_books', column: 'password_box', ...byId },
   { table: 'webhooks', column: 'old_secret_box', ...byId },
   { table: 'conferences', column: 'left_pin', row: `customer_id || ' ' || name`, type: 'text' },
   // the key pair by which push services know this installation

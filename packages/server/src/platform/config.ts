@@ -82,6 +82,8 @@ export interface Config {
   webhooksToLoopback?: true
   /** Origins of OpenID providers in the operator's own network, which are called although they are not public. */
   ssoInside?: readonly string[]
+  /** Origins of CardDAV servers in the operator's own network, which are called although they are not public. */
+  contactBooksInside?: readonly string[]
   /** Absent: the server makes a demo world when its embedded database is empty and it listens on loopback only. */
   demo?: 'yes' | 'no'
   /** Trust in X-Forwarded headers: none, one proxy in front, or proxies at these addresses. */

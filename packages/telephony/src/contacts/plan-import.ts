@@ -3,7 +3,8 @@ import { foldName } from './contact-search.ts'
 
 /** A contact whose numbers are in digits. */
 export interface KnownContact {
-  readonly id: number
+  /** null: it is changed elsewhere, and never overwritten. */
+  readonly id: number | null
   readonly name: string
   readonly numbers: readonly string[]
 }

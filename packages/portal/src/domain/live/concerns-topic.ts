@@ -35,6 +35,7 @@ const followed: ReadonlySet<string> = new Set([
   'pbxdevicesummary',
   'roles',
   'closures',
+  'contactbooks',
 ])
 
 /** Resources that decide where calls go. */

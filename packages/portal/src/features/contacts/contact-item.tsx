@@ -79,14 +79,15 @@ export function ContactItem({ contact, last, isOpen, onToggle, onEdit, onRemove 
 
 function Details({
   id,
-  contact: { name, email, numbers, shared },
+  contact: { name, email, numbers, shared, book },
   onEdit,
   onRemove,
 }: Pick<ContactItemProps, 'contact' | 'onEdit' | 'onRemove'> & { id: string }) {
   const t = useTranslations('contacts')
   const { facts } = useUser()
   const [main] = numbers
-  const mayWrite = !shared || mayDo(facts, 'company_contacts')
+  // what follows an address book is changed there
+  const mayWrite = book === undefined && (!shared || mayDo(facts, 'company_contacts'))
   return (
     <div id={id}>
       <div className={css.inside}>
@@ -114,7 +115,8 @@ function Details({
         {main !== undefined && <ContactCalls numbers={numbers} allWith={copied(main.number)} />}
       </div>
       {numbers.length === 0 && email === null && <p className={css.nothing}>{t('noNumbers')}</p>}
-      {!mayWrite && <p className={css.nothing}>{t('administratorsWrite')}</p>}
+      {book !== undefined && <p className={css.nothing}>{t('books.source', { book })}</p>}
+      {book === undefined && !mayWrite && <p className={css.nothing}>{t('administratorsWrite')}</p>}
       {(mayWrite || main !== undefined) && (
         <div className={css.foot}>
           {mayWrite && (

@@ -21,6 +21,7 @@ import { SearchField } from '../../shared/ui/fields/search-field.tsx'
 import { Sheet } from '../../shared/ui/overlays/sheet.tsx'
 import { useFocusKeeper } from '../../shared/ui/overlays/use-focus-keeper.ts'
 import { ColleaguesInShort, ColleaguesList, type Team } from './colleagues-list.tsx'
+import { ContactBooks } from './books/contact-books.tsx'
 import { ContactFiles } from './contact-files.tsx'
 import { ContactsList } from './contacts-list.tsx'
 import css from './contacts.module.css'
@@ -93,6 +94,7 @@ export function ContactsPage() {
         voice={useContactsVoice(everybody.data, now)}
         actions={
           <>
+            <ContactBooks />
             <ContactFiles isEmpty={!contacts} />
             {add}
           </>

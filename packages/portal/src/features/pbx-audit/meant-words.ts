@@ -28,6 +28,7 @@ const kinds = [
   'reminders',
   'status',
   'contacts',
+  'contactbooks',
   'voicemails',
   'voicemailgreetings',
   'faxserversettings',

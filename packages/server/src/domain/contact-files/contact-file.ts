@@ -21,7 +21,7 @@ export interface ContactFile {
  * @throws Refusal for a file that is neither, is empty, or has too many contacts
  */
 export const readContactFile = (bytes: Buffer): ContactFile => {
-  const file = isCards(bytes) ? { contacts: cardsOf(bytes), unreadColumns: [] } : tableOf(bytes)
+  const file = isCards(bytes) ? { contacts: readCardFile(bytes), unreadColumns: [] } : tableOf(bytes)
   if (file.contacts.length === 0) throw new Refusal('file_without_rows', 'The file has no contacts.', {})
   const most = limits.contactFileRows
   if (file.contacts.length > most)
@@ -32,8 +32,10 @@ export const readContactFile = (bytes: Buffer): ContactFile => {
 const isCards = (bytes: Buffer): boolean =>
   /^\s*BEGIN:VCARD/im.test(decodeText(bytes.subarray(0, 2000)).replaceAll('\ufeff', ''))
 
-/** Each value of a card is decoded by itself: it may name a charset, and joined files may differ in theirs. */
-const cardsOf = (bytes: Buffer): readonly FileContact[] => {
+/**
+ * The contacts of vCards. Each value of a card is decoded by itself: it may name a charset, and joined files may differ in theirs.
+ */
+export const readCardFile = (bytes: Buffer): readonly FileContact[] => {
   const plain = isUtf16(bytes) ? Buffer.from(decodeText(bytes)) : bytes
   const legacy = legacyEncodingOf(plain)
   return readCards(plain.toString('latin1'), (value, charset) => {

@@ -2,6 +2,7 @@ import { contactSearchText } from '@lineside/telephony/contacts/contact-search'
 import type { NamedKind } from '@lineside/contract/resources/names'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { Lock } from '../../platform/db/locks.ts'
 import type { ContactValues } from '../contact-files/contact-values.ts'
 import { literally } from '../../platform/db/like-pattern.ts'
 
@@ -11,6 +12,10 @@ export interface ContactOwner {
   /** null: the company. */
   readonly subscriberId: number | null
 }
+
+/** The lock that lets only one import, addition or synchronisation at a time run for an owner. */
+export const contactsLock = ({ customerId, subscriberId }: ContactOwner): Lock =>
+  subscriberId === null ? { name: 'shared contacts', id: customerId } : { name: 'contacts', id: subscriberId }
 
 const rowOf = ({ name, company, email, numbers }: ContactValues) => ({
   name,

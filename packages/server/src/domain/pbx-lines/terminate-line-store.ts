@@ -44,7 +44,8 @@ export const endDeviceLines = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('device_lines').where('subscriber_id', '=', id).execute()
 }
 
-/** Deletes the line's own contacts. */
+/** Deletes the line's own contacts, and the address books that they follow. */
 export const endContacts = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('contact_books').where('subscriber_id', '=', id).execute()
   await db.deleteFrom('contacts').where('subscriber_id', '=', id).execute()
 }

@@ -36,6 +36,7 @@ const notOfPerson: Readonly<Record<string, string>> = {
   'sso_providers.keeper_id': "the customer's choice",
   'sso_seat_groups.group_id': "the customer's choice, of groups",
   'team_favourites.colleague_id': 'a choice of somebody else',
+  'contact_books.made_by': "the customer's, where it is not the person's own",
   'webhooks.made_by': "the customer's; what the person did with it is in the log of changes",
 }
 

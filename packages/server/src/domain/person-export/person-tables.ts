@@ -1,23 +1,4 @@
-/** A table of what is stored about a person, as their export has it. */
-export interface PersonTable {
-  /** Name of its file in the archive, without the ending; each is there once. */
-  readonly file: string
-  /** Its name in the index. */
-  readonly title: string
-  readonly table: string
-  /** The column that names the person's line. */
-  readonly owner: string
-  /** The columns that are given, under their own names. */
-  readonly columns: readonly string[]
-  /** Members made of other columns or tables: the name, and the SQL, in which `x` is the row. */
-  readonly more?: Readonly<Record<string, string>>
-  /** Columns that are not given: secrets, what serves the program only, and what is somebody else's. */
-  readonly withheld: readonly string[]
-  /** SQL to order by; `x` is the row. */
-  readonly order: string
-  /** Given as CSV, too. */
-  readonly isSheet?: true
-}
+import { type PersonTable, rowsOf } from './person-table.ts'
 
 /** SQL: name of a file in the archive by the moment and the ID of its row. */
 export const fileName = (folder: string, time: string, id: string, ending: string): string =>
@@ -29,21 +10,6 @@ export const conversationFile = `case x.type when 'fax' then ${fileName('faxes',
 
 /** SQL: the file of a stream `s` of a recording. */
 export const streamFile = fileName('recordings', 's.start_time', 's.id', `' || coalesce('-' || s.party, '') || '.ogg`)
-
-interface More extends Partial<Omit<PersonTable, 'withheld'>> {
-  /** Columns beside the owner that are not given, with blanks between them. */
-  readonly without?: string
-}
-
-const words = (text: string): readonly string[] => text.split(/\s+/)
-
-/** A table of which the person has rows; `gives` and `without` are names of columns with blanks between them. */
-const rowsOf = (table: string, file: string, title: string, gives: string, more: More = {}): PersonTable => {
-  const { without = '', owner = 'subscriber_id', ...rest } = more
-  const columns = words(gives)
-  const withheld = [...(without === '' ? [] : words(without)), ...(columns.includes(owner) ? [] : [owner])]
-  return { table, file, title, columns, owner, withheld, order: '1', ...rest }
-}
 
 const person = rowsOf(
   'subscribers',
@@ -85,6 +51,17 @@ const contacts = rowsOf('contacts', 'contacts', 'Contacts of their own', 'id nam
   },
   without: 'customer_id search_text',
 })
+
+const contactBooks = rowsOf(
+  'contact_books',
+  'contact-books',
+  'Address books that their contacts follow',
+  'id made_at url name username synced_at failure failing_since',
+  {
+    without: `customer_id made_by password_box revision compared_at was_empty changed_at added changed removed failures next_at
+      asked_at lease leased_until`,
+  },
+)
 
 const keysOfDevices = rowsOf(
   'device_lines',
@@ -291,6 +268,7 @@ export const personTables: readonly PersonTable[] = [
   person,
   conversations,
   contacts,
+  contactBooks,
   ...settings,
   ...colleagues,
   ...signIn,

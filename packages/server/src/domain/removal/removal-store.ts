@@ -99,6 +99,7 @@ export const partsOfCustomer: readonly (readonly [name: string, remove: Batch])[
   ['conversations', conversations],
   ['recordings', recordings],
   ['changes', rowsOf('audit_log', ofCustomer)],
+  ['contact_books', rowsOf('contact_books', ofCustomer)],
   ['contacts', rowsOf('contacts', ofCustomer)],
   ['devices', rowsOf('devices', ofCustomer)],
   ['sound_sets', soundSets],

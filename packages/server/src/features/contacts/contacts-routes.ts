@@ -13,6 +13,7 @@ import { writeCards } from '@lineside/telephony/contacts/write-cards'
 import { type DiallingPlace, normaliseNumber } from '@lineside/telephony/numbers/normalise-number'
 import {
   type ContactOwner,
+  contactsLock,
   countContacts,
   giveContact,
   insertContacts,
@@ -26,7 +27,7 @@ import type { Services } from '../../domain/services.ts'
 import { findLine } from '../../domain/subscribers/lines-store.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { holdLock, type Lock } from '../../platform/db/locks.ts'
+import { holdLock } from '../../platform/db/locks.ts'
 import { requireRoom } from '../../platform/db/require-room.ts'
 import { file } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
@@ -73,6 +74,7 @@ export const contactsRoutes = (api: Api, platform: Services): void => {
     },
     replace: async ({ db: writing, principal }, id, { shared, ...written }, current) => {
       ownerOf(principal, current.shared)
+      requireOwn(current)
       if (shared !== undefined && shared !== current.shared) {
         const owner = ownerOf(principal, shared)
         await requireRoomOf(writing, owner)
@@ -80,8 +82,9 @@ export const contactsRoutes = (api: Api, platform: Services): void => {
       }
       await updateContacts(writing, principal.customerId, new Map([[id, await valuesOf(writing, principal, written)]]))
     },
-    remove: async ({ db: writing, principal }, id, { shared }) => {
-      ownerOf(principal, shared)
+    remove: async ({ db: writing, principal }, id, current) => {
+      ownerOf(principal, current.shared)
+      requireOwn(current)
       await deleteContact(writing, id)
     },
   })
@@ -115,7 +118,7 @@ export const contactsRoutes = (api: Api, platform: Services): void => {
     { shared, duplicates, purges = false }: { shared: boolean; duplicates: ContactDuplicates; purges?: boolean },
   ) => {
     const given = await read(principal, path, shared)
-    const lock = lockOf(given.owner)
+    const lock = contactsLock(given.owner)
     return locks.run([lock], principal.subscriberId, () =>
       db.transaction().execute(async (transaction) => {
         await holdLock(transaction, lock)
@@ -170,15 +173,17 @@ const ownerOf = ({ customerId, subscriberId, role }: Principal, shared: boolean)
 /** @throws Refusal where the owner has as many contacts as it may have */
 const requireRoomOf = (db: Db, owner: ContactOwner): Promise<void> =>
   requireRoom(db, {
-    lock: lockOf(owner),
+    lock: contactsLock(owner),
     most: limits.contacts,
     what: 'contacts',
     count: (counting) => countContacts(counting, owner),
   })
 
-/** The lock that lets only one import or addition at a time run for an owner. */
-const lockOf = ({ customerId, subscriberId }: ContactOwner): Lock =>
-  subscriberId === null ? { name: 'shared contacts', id: customerId } : { name: 'contacts', id: subscriberId }
+/** @throws Refusal for a contact that follows an address book */
+const requireOwn = ({ book }: { readonly book?: string | undefined }): void => {
+  if (book === undefined) return
+  throw new Refusal('contact_follows', `The contact is changed in the address book '${book}'.`, { book })
+}
 
 const placeOf = async (db: Db, { subscriberId }: Principal): Promise<DiallingPlace> => {
   const line = await findLine(db, subscriberId)

@@ -48,6 +48,12 @@ const withEverything = (query: ReturnType<typeof visible>) =>
         .orderBy('n.position')
         .$castTo<{ label: ContactLabel; number: string }>(),
     ).as('numbers'),
+    row
+      .selectFrom('contact_book_cards as f')
+      .innerJoin('contact_books as b', 'b.id', 'f.book_id')
+      .select('b.name')
+      .whereRef('f.contact_id', '=', 'k.id')
+      .as('book'),
   ])
 
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof withEverything>['executeTakeFirstOrThrow']>>
@@ -104,12 +110,15 @@ export const allContacts = (
     .limit(limit)
     .execute()
 
-/** Removes all contacts of an owner. */
+const isFollowing = sql<boolean>`exists (select from contact_book_cards f where f.contact_id = contacts.id)`
+
+/** Removes all contacts of an owner but those that follow an address book. */
 export const deleteContactsOf = async (db: Db, { customerId, subscriberId }: ContactOwner): Promise<void> => {
   await db
     .deleteFrom('contacts')
     .where('customer_id', '=', customerId)
     .where('subscriber_id', 'is not distinct from', subscriberId)
+    .where((row) => row.not(isFollowing))
     .execute()
 }
 
@@ -123,7 +132,9 @@ export const knownContacts = (db: Db, { customerId, subscriberId }: ContactOwner
     .selectFrom('contacts as k')
     .leftJoin('contact_numbers as n', 'n.contact_id', 'k.id')
     .select([
-      'k.id',
+      sql<
+        number | null
+      >`case when not exists (select from contact_book_cards f where f.contact_id = k.id) then k.id end`.as('id'),
       'k.name',
       sql<string[]>`coalesce(array_agg(n.number) filter (where n.number is not null), '{}')`.as('numbers'),
     ])

@@ -1,3 +1,4 @@
+import type { ContactBookCardsTable, ContactBooksTable } from './tables/contact-book-tables.ts'
 import type { GivenRole } from '@lineside/contract/roles'
 import type { StatusCallKind, StatusKind } from '@lineside/contract/rtc/status-kinds'
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
@@ -91,6 +92,8 @@ export interface Database extends CallTables, CellTables {
   registrations: RegistrationsTable
   conversations: ConversationsTable
   contacts: ContactsTable
+  contact_books: ContactBooksTable
+  contact_book_cards: ContactBookCardsTable
   contact_numbers: { contact_id: number; position: number; label: string; number: string; customer_id: number }
   call_recordings: CallRecordingsTable
   call_recording_parties: { recording_id: number; subscriber_id: number }

@@ -4,7 +4,7 @@ import type { JobName } from './job-payloads.ts'
  * Jobs run in lanes, each with places of its own, so that what is slow in one lane (a mail server that says nothing, an
  * import of ten thousand seats) never delays the others.
  */
-export const lanes = { mails: 4, pushes: 4, reminders: 2, faxes: 2, backups: 1, others: 2 } as const
+export const lanes = { mails: 4, pushes: 4, reminders: 2, faxes: 2, backups: 1, books: 2, others: 2 } as const
 export type Lane = keyof typeof lanes
 
 /** The lane of each kind of job. */
@@ -35,6 +35,8 @@ export const laneOf: Readonly<Record<JobName, Lane>> = {
   check_seats: 'others',
   import_seats: 'others',
   plan_reminders: 'others',
+  plan_contact_books: 'others',
+  follow_contact_book: 'books',
 }
 
 /** Within a lane the job with the lowest priority runs first; those without one have 0. */

@@ -71,6 +71,10 @@ export interface JobPayloads {
   back_up: Record<string, unknown>
   /** Every ten minutes: plans the calls of the next reminders. */
   plan_reminders: Record<string, unknown>
+  /** Once a minute: lets address books be read that are due. */
+  plan_contact_books: Record<string, unknown>
+  /** Reads an address book at its server. */
+  follow_contact_book: { book: number }
 }
 
 export type JobName = keyof JobPayloads

@@ -43,6 +43,7 @@ const cron = [
   { task: 'plan_reminders', match: '*/10 * * * *' },
   { task: 'plan_call_mails', match: '*/10 * * * *' },
   { task: 'renew_secret_keys', match: '7 * * * *' },
+  { task: 'plan_contact_books', match: '* * * * *' },
 ] satisfies CronJob[]
 
 /** A machine that was off at night makes up for its backup within these hours. */
