@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { demoAssetPath } from '../src/demo/demo-assets.ts'
+import { somePlace } from './builders/walk-routes.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { insertContacts } from '../src/domain/contacts/contacts-store.ts'
+import { insertPlace } from '../src/domain/emergency/places-store.ts'
 import { insertSchedule } from '../src/domain/schedules/schedules-store.ts'
 import { saveDefaultSets } from '../src/domain/sounds/default-sets.ts'
 import { insertRtcSession } from '../src/domain/rtc-sessions/rtc-sessions-store.ts'
@@ -81,6 +83,7 @@ export type ObjectKind =
   | 'apiKey'
   | 'webhook'
   | 'schedule'
+  | 'emergencyPlace'
   | 'heldPhone'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
@@ -201,6 +204,9 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
     apiKey: await forAll(
       async (person) =>
         (await givenApiKey(platform, people[person], { reads: ['seats'], name: `Key of ${person}` })).id,
+    ),
+    emergencyPlace: await forAll((person) =>
+      insertPlace(platform.db, people[person].customer.id, { ...somePlace, name: `Place of ${person}` }),
     ),
     schedule: await forAll((person) =>
       insertSchedule(platform.db, people[person].customer.id, { ...emptySchedule, name: `Hours of ${person}` }),

@@ -148,6 +148,13 @@ const colleagues = [
     owner: 'agent_id',
     without: 'rests_after_number rests_after_name',
   }),
+  rowsOf('seat_places', 'emergency-place', 'Place that emergency calls tell', 'elsewhere_address elsewhere_until', {
+    more: {
+      place: '(select name from emergency_places p where p.id = x.place_id)',
+      elsewhere_place: '(select name from emergency_places p where p.id = x.elsewhere_place_id)',
+    },
+    without: 'place_id elsewhere_place_id',
+  }),
   rowsOf('seat_roles', 'roles', 'Roles in the company', 'role'),
   rowsOf('team_favourites', 'favourites', 'Favourites among colleagues', 'colleague_id'),
   rowsOf(
