@@ -1,3 +1,4 @@
+import { somePlace } from './place-builders.ts'
 import { type ObjectKind, ruleChange } from '../walk-world.ts'
 
 /** The kind of object that the id in each route names. A route that is missing here fails the walk of every route. */
@@ -84,20 +85,6 @@ export const bearersOwn: readonly ObjectKind[] = [
   'callQueue',
   'callBack',
 ]
-
-/** A place without what need not be known. */
-export const somePlace = {
-  country: 'AT',
-  region: '',
-  city: 'Wien',
-  postal_code: '',
-  street: 'Graben',
-  house_number: '',
-  building: '',
-  floor: '',
-  room: '',
-  note: '',
-}
 
 /** A body that each write route takes. */
 export const goodBodies: Readonly<Record<string, unknown>> = {

@@ -13,7 +13,7 @@ export interface CivicAddress {
   readonly building: string
   readonly floor: string
   readonly room: string
-  /** What else helps to find it, such as the entrance; `LOC`. */
+  /** More that helps to find it, such as the entrance; `LOC`. */
   readonly note: string
 }
 

@@ -5,8 +5,8 @@ import { problemSchema } from '../../http/problem.ts'
 import { administrators, both, route } from '../../http/route.ts'
 import { limits } from '../../limits.ts'
 
-const text = z.string().check(plainName(), z.trim(), z.maxLength(limits.placePart))
-const needed = z.string().check(plainName(), z.trim(), z.minLength(1), z.maxLength(limits.placePart))
+const text = z.string().check(plainName(), z.trim(), z.maxLength(limits.nameLength))
+const needed = z.string().check(plainName(), z.trim(), z.minLength(1), z.maxLength(limits.nameLength))
 
 /** RECEIVE-05: a civic address (RFC 5139); parts that are not known are ''. */
 export const civicAddressSchema = z.strictObject({
@@ -20,7 +20,7 @@ export const civicAddressSchema = z.strictObject({
   building: text,
   floor: text,
   room: text,
-  /** What else helps to find the place, such as the entrance. */
+  /** More that helps to find the place, such as the entrance. */
   note: text,
 })
 export type WrittenAddress = z.infer<typeof civicAddressSchema>
@@ -34,7 +34,7 @@ export type ListedPlace = z.infer<typeof listedSchema>
 export const mailLanguages = ['en', 'de', 'fr', 'it', 'es', 'ru'] as const
 const contactSchema = z.strictObject({
   email: z.email().check(z.maxLength(limits.emailLength)),
-  /** Of the mails. */
+  /** The language of the mails. */
   language: z.enum(mailLanguages),
 })
 export type SafetyContact = z.infer<typeof contactSchema>
@@ -105,7 +105,7 @@ export const getEmergencySummary = route({
   summary: 'What is missing for emergency calls: seats without a place, and the safety contact',
   replies: {
     200: z.object({
-      /** Who is mailed of each emergency call; null: nobody. */
+      /** The person who is mailed of each emergency call; null: nobody is. */
       contact: z.nullable(contactSchema),
       /** Whether a trunk of the operator takes places; where none does, only the mail tells them. */
       trunks_take_places: z.boolean(),
@@ -213,3 +213,20 @@ export const endElsewhere = route({
   summary: 'The person is at the seat again',
   replies: { 204: 'empty' },
 })
+
+export const emergencyRoutes = [
+  listPlaces,
+  addPlace,
+  changePlace,
+  removePlace,
+  givePlace,
+  getEmergencySummary,
+  setSafetyContact,
+  getSeatPlace,
+  setSeatPlace,
+  getDevicePlace,
+  setDevicePlace,
+  getElsewhere,
+  setElsewhere,
+  endElsewhere,
+] as const

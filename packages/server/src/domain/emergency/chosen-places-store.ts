@@ -2,7 +2,7 @@ import type { CivicAddress } from '@lineside/telephony/emergency/emergency-place
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** What a person has told: one of the places, or an address. */
+/** The place that a person has told: one of the places, or an address. */
 export interface StoredElsewhere {
   readonly place_id: number | null
   readonly address: CivicAddress | null

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenSubscriber } from '../../../test/builders.ts'
 import { givenDevice, givenDeviceModel } from '../../../test/builders/device-builders.ts'
-import { somePlace } from '../../../test/builders/walk-routes.ts'
+import { givenPlace, somePlace } from '../../../test/builders/place-builders.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { migrateJobs } from '../../platform/jobs/migrate-jobs.ts'
@@ -9,7 +9,6 @@ import { mailOf } from '../../platform/mail/mailer.ts'
 import { spendMail } from '../../platform/mail/mail-budgets-store.ts'
 import { writeDevicePlace, writeElsewhere, writeSeatPlace } from './chosen-places-store.ts'
 import { helpTries } from './help-call.ts'
-import { insertPlace } from './places-store.ts'
 import { writeSafetyContact } from './safety-contact-store.ts'
 
 const { platform, connectionString, clock } = await createTestPlatform()
@@ -17,7 +16,7 @@ await migrateJobs(connectionString)
 const { db, pool, secrets } = platform
 const customer = await givenCustomer(platform, { name: 'Nordwind', timezone: 'Europe/Vienna' })
 const anna = await givenSubscriber(platform, { customer, display_name: 'Anna Novák', pbx_extension: '21' })
-const place = (name: string, row: object = {}) => insertPlace(db, customer.id, { ...somePlace, name, ...row })
+const place = (name: string, row: object = {}) => givenPlace(db, customer.id, { name, ...row })
 const office = await place('Office', { house_number: '4', floor: '2', room: '201' })
 const desk = await place('Front desk', { street: 'Kärntner Straße' })
 const { profile_id } = await givenDeviceModel(platform, customer.reseller_id)

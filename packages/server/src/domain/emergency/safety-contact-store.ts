@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 export interface SafetyContact {
   readonly email: string
-  /** Of the mail: `en`, `de`, `fr`, `it`, `es` or `ru`. */
+  /** The language of the mail: `en`, `de`, `fr`, `it`, `es` or `ru`. */
   readonly language: string
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
-import { somePlace } from '../../../test/builders/walk-routes.ts'
+import { somePlace } from '../../../test/builders/place-builders.ts'
 import { givenDevice, givenDeviceModel } from '../../../test/builders/device-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { readFactsOfCall } from '../../domain/emergency/place-of-call-store.ts'
@@ -50,7 +50,7 @@ describe('RECEIVE-05: the places of a company', () => {
   test('bad ones are refused and change nothing: two of a name, no street, a country of three letters, a line too long', async () => {
     await add()
     expect((await ask('POST', 'emergencyplaces', office)).json().code).toBe(409)
-    for (const wrong of [{ street: ' ' }, { country: 'AUT' }, { city: 'x'.repeat(101) }, { name: '' }])
+    for (const wrong of [{ street: ' ' }, { country: 'AUT' }, { city: 'x'.repeat(5000) }, { name: '' }])
       expect((await ask('POST', 'emergencyplaces', { ...office, name: 'Other', ...wrong })).statusCode).toBe(422)
     expect(await places()).toHaveLength(1)
   })
@@ -76,7 +76,7 @@ describe('RECEIVE-05: the places of a company', () => {
     expect((await ask('DELETE', `emergencyplaces/${second}`)).statusCode).toBe(204)
   })
 
-  test('what is missing is counted and named, and one place is given to all that have none', async () => {
+  test('seats without a place are counted and named, and one place is given to all that have none', async () => {
     const id = await add()
     const before = (await ask('GET', 'emergencysummary')).json()
     expect(before).toMatchObject({ contact: null, trunks_take_places: false, seats_without: 2, phones_without: 1 })
