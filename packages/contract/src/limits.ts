@@ -46,6 +46,8 @@ export const limits = {
   webhookAnswer: 1024,
   /** Name of the app that browsers install. */
   appName: 40,
+  /** RECEIVE-05: places of a customer. */
+  emergencyPlaces: 500,
   /** SCHED-01: schedules of a customer, ranges of a week and exceptions of one, and holidays of a customer. */
   schedules: 50,
   scheduleHours: 70,

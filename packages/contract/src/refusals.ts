@@ -211,6 +211,9 @@ export interface RefusalValues {
   slot_repeated: { slot: string }
   set_name_taken: Nothing
   schedule_name_taken: Nothing
+  place_name_taken: Nothing
+  /** Seats or phones have the place. */
+  place_in_use: { count: number }
   /** Rules, groups, queues or attendants use the schedule. */
   schedule_in_use: { count: number }
   /** Somebody else has changed the same holiday since the user loaded it. */

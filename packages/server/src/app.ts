@@ -53,6 +53,8 @@ import { registrationsRoutes } from './features/registrations/registrations-rout
 import { remindersRoutes } from './features/reminders/reminders-routes.ts'
 import { rtcSessionsRoutes } from './features/rtc-sessions/rtc-sessions-routes.ts'
 import { handOversRoutes } from './features/hand-overs/hand-overs-routes.ts'
+import { chosenPlacesRoutes } from './features/emergency/chosen-places-routes.ts'
+import { placesRoutes } from './features/emergency/places-routes.ts'
 import { closuresRoutes } from './features/schedules/closures-routes.ts'
 import { holidaysRoutes } from './features/schedules/holidays-routes.ts'
 import { lineHoursRoutes } from './features/schedules/line-hours-routes.ts'
@@ -95,6 +97,8 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   signInRulesRoutes,
   outsideLimitsRoutes,
   heldPhonesRoutes,
+  placesRoutes,
+  chosenPlacesRoutes,
   schedulesRoutes,
   lineHoursRoutes,
   closuresRoutes,

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { demoAssetPath } from '../src/demo/demo-assets.ts'
+import { givenPlace } from './builders/place-builders.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { insertContacts } from '../src/domain/contacts/contacts-store.ts'
+import type { Db } from '../src/platform/db/database.ts'
 import { insertSchedule } from '../src/domain/schedules/schedules-store.ts'
 import { saveDefaultSets } from '../src/domain/sounds/default-sets.ts'
 import { insertRtcSession } from '../src/domain/rtc-sessions/rtc-sessions-store.ts'
@@ -81,12 +83,15 @@ export type ObjectKind =
   | 'apiKey'
   | 'webhook'
   | 'schedule'
+  | 'emergencyPlace'
   | 'heldPhone'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
 
 const emptySchedule = { timezone: 'UTC', week: [], exceptions: [], follows_holidays: true }
+const givenSchedule = (db: Db, customer: number, name: string) =>
+  insertSchedule(db, customer, { ...emptySchedule, name })
 
 /** A change of a forwarding rule, which nobody of the walk has. */
 export const ruleChange = {
@@ -202,9 +207,8 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
       async (person) =>
         (await givenApiKey(platform, people[person], { reads: ['seats'], name: `Key of ${person}` })).id,
     ),
-    schedule: await forAll((person) =>
-      insertSchedule(platform.db, people[person].customer.id, { ...emptySchedule, name: `Hours of ${person}` }),
-    ),
+    emergencyPlace: await forAll((person) => givenPlace(platform.db, people[person].customer.id, { name: person })),
+    schedule: await forAll((person) => givenSchedule(platform.db, people[person].customer.id, `Hours of ${person}`)),
     webhook: await forAll((person) => givenWebhook(platform, people[person])),
     heldPhone: await forAll((person) => givenHeldPhone(platform, people[person].id)),
   }

@@ -1,5 +1,4 @@
-import type { ResourceDescription } from '../http/resource.ts'
-import { routesOf } from '../http/resource.ts'
+import { type ResourceDescription, routesOf } from '../http/resource.ts'
 import type { RouteDescription } from '../http/route.ts'
 import { applyRewrites } from './apply-rewrites.ts'
 import { answerForAddress, askAddressAgain, listHeldAddresses } from './fax-and-voicebox/asked-addresses.ts'
@@ -71,6 +70,7 @@ import { barringLevels, getBarringSet, listBarringSets } from './pbx/barring-lev
 import { customerPreferences } from './pbx/customer-preferences.ts'
 import { devicePreferences } from './pbx/device-preferences.ts'
 import { closeCompany, closeLine, listClosures, openCompany, openLine } from './pbx/closures.ts'
+import { emergencyRoutes } from './pbx/emergency-places.ts'
 import {
   addSchedule,
   changeSchedule,
@@ -187,6 +187,7 @@ export const allRoutes: readonly RouteDescription[] = [
   putLineOutsideLimits,
   listBarringSets,
   getBarringSet,
+  ...emergencyRoutes,
   listSchedules,
   addSchedule,
   changeSchedule,

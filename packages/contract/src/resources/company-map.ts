@@ -103,7 +103,8 @@ export type MapPerson = z.infer<typeof mapPersonSchema>
  * Faults, the worst first: `loses`: callers of a line just get cut off; `nobody`: nothing rings or answers;
  * `nowhere`: the settings lead to nothing; `loop`: they lead round in a circle; `no_agents`: a queue holds callers, but
  * nobody can be rung; `box_full`, `box_silent`: the voicebox at the end takes no message, or has no greeting of its own;
- * `no_phone`, `seat_loses`: the same of people; `unused`: numbers that ring nobody.
+ * `no_phone`, `seat_loses`: the same of people; `unused`: numbers that ring nobody;
+ * `no_place`: seats whose emergency calls tell no place (RECEIVE-05).
  */
 export const mapWarningKinds = [
   'loses',
@@ -116,6 +117,7 @@ export const mapWarningKinds = [
   'seat_loses',
   'box_silent',
   'unused',
+  'no_place',
 ] as const
 
 export const mapWarningSchema = z.object({

@@ -119,6 +119,7 @@ describe('NAV-17: route gates', () => {
       '/user/pbx-configuration/seats',
       '/user/pbx-configuration/groups',
       '/user/pbx-configuration/devices',
+      '/user/pbx-configuration/emergency-places',
       '/user/pbx-configuration/call-queues',
       '/user/pbx-configuration/sound-sets',
       '/user/pbx-configuration/ms-configs',

@@ -29,6 +29,7 @@ test('NAV-11: a page has the pages next to it as tabs', () => {
     'pbx-configuration/seats',
     '*pbx-configuration/groups',
     'pbx-configuration/devices',
+    'pbx-configuration/emergency-places',
   ])
   expect(topOf('/user/call-blocking/incoming', everybody).tabs).toEqual([
     '*call-blocking/incoming',

@@ -62,6 +62,16 @@ export const pbxConfigurationScreens = [
     load: () => import('../features/pbx-devices/devices-page.tsx').then((m) => m.DevicesPage),
   },
   {
+    path: '/user/pbx-configuration/emergency-places',
+    title: 'emergencyPlaces',
+    subtitle: 'pbxConfiguration',
+    gate: showsSchedules,
+    menu: { icon: 'emergencyPlaces', group: 'pbxConfiguration' },
+    family: { of: 'seats', at: 4 },
+    popups: ['emergency-place'],
+    load: () => import('../features/emergency-places/emergency-places-page.tsx').then((m) => m.EmergencyPlacesPage),
+  },
+  {
     path: '/user/pbx-configuration/call-queues',
     title: 'callQueues',
     key: 'q',

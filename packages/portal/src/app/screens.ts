@@ -192,7 +192,7 @@ export const screens = [
     key: 'y',
     palette: { icon: 'settings' },
     family: { of: 'myLine', at: 9, tab: 'signIn' },
-    popups: ['sip-password'],
+    popups: ['sip-password', 'elsewhere'],
     load: () => import('../features/settings/settings-page.tsx').then((m) => m.SettingsPage),
   },
   {

@@ -43,6 +43,7 @@ import type pbxLines from './en/pbx-lines.json'
 import type pbxNewSeat from './en/pbx-new-seat.json'
 import type pbxQueues from './en/pbx-queues.json'
 import type pbxRoles from './en/pbx-roles.json'
+import type emergency from './en/emergency.json'
 import type pbxSchedules from './en/pbx-schedules.json'
 import type pbxSeats from './en/pbx-seats.json'
 import type pbxSecretaries from './en/pbx-secretaries.json'
@@ -117,6 +118,7 @@ export type AppMessages = {
   'pbx-new-seat': typeof pbxNewSeat
   'pbx-queues': typeof pbxQueues
   'pbx-roles': typeof pbxRoles
+  emergency: typeof emergency
   'pbx-schedules': typeof pbxSchedules
   'pbx-seats': typeof pbxSeats
   'pbx-secretaries': typeof pbxSecretaries

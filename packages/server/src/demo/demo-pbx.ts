@@ -1,3 +1,5 @@
+import { givePlaceToSeats } from '../domain/emergency/chosen-places-store.ts'
+import { insertPlace } from '../domain/emergency/places-store.ts'
 import { savePreferences } from '../domain/provisioning/preferences.ts'
 import type { Provisioning } from '../domain/saving/saving.ts'
 import { copyDefaults } from '../domain/sounds/default-sets-store.ts'
@@ -16,6 +18,7 @@ export const writeDemoPbx = async (
   companies: readonly ProvisionedCompany[],
   prompts: readonly StoredPrompt[],
 ): Promise<void> => {
+  for (const { pilot } of companies) await placeSeats(work, pilot.customer_id)
   const company = companies.find(({ company: { external_id } }) => external_id === owner)
   if (company === undefined) return
   const { pilot, seats, groups, domain } = company
@@ -40,6 +43,21 @@ export const writeDemoPbx = async (
     pilot.id,
     Object.entries(slots).map(([slot, to]) => ({ slot, destination: `sip:${to.extension}@${domain}` })),
   )
+}
+
+/** Everybody sits in the head office. */
+const placeSeats = async ({ db }: Provisioning, customerId: number): Promise<void> => {
+  const address = {
+    country: 'AT',
+    region: '',
+    city: 'Wien',
+    postal_code: '1010',
+    street: 'Annagasse',
+    house_number: '4',
+  }
+  const inside = { building: '', floor: '2', room: '', note: 'Entrance by the yard' }
+  const id = await insertPlace(db, customerId, { name: 'Head office', ...address, ...inside })
+  await givePlaceToSeats(db, customerId, id)
 }
 
 /**

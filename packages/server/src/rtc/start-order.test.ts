@@ -35,6 +35,7 @@ const noPhones: Phones = {
   canAdopt: () => false,
   adopt: () => null,
   endLeft: () => {},
+  phoneOf: () => null,
   openTrunk: () => null,
   changed: () => {},
   close: async () => {},

@@ -67,6 +67,7 @@ export const openSipPhones = async (
     takeNoMore: () => incoming.takeNoMore(),
     openLine: createRingPhones({ agent, dialogs, now, sipLine }),
     ...createLeftPhones({ agent, dialogs, log }),
+    phoneOf: incoming.phoneOf,
     openTrunk: (trunk) => createTrunkLeg(trunk, agent),
     changed: (subscriberIds) => lamps.changed(subscriberIds),
     edges: () => agent.links.all(),

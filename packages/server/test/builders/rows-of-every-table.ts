@@ -24,6 +24,12 @@ const rows = `
   insert into company_holidays (customer_id, day, name) values ($1, '2027-01-01', 'New Year');
   insert into line_hours (subscriber_id, schedule_id, closed_to, line_id)
     select g.id, h.id, 'line', s.id from g, s, schedules h where h.customer_id = $1;
+  insert into emergency_places (customer_id, name, country, city, street) values ($1, 'Office', 'AT', 'Wien', 'Graben');
+  insert into seat_places (subscriber_id, place_id, elsewhere_place_id, elsewhere_until)
+    select s.id, p.id, p.id, now() + interval '1 day' from s, emergency_places p where p.customer_id = $1;
+  insert into device_places (device_id, place_id)
+    select d.id, p.id from devices d join emergency_places p on p.customer_id = d.customer_id where d.customer_id = $1;
+  insert into safety_contacts (customer_id, email, language) values ($1, 'safety@y.example', 'en');
   insert into closures (customer_id, subscriber_id, reason, since, closed_by) select $1, g.id, 'Snow', now(), s.id from g, s;
   insert into line_statuses (subscriber_id, kind, since, calls, colleague_id) select s.id, 'away', now(), 'colleague', p.id from s, p;
   insert into outside_days (subscriber_id, customer_id, day, calls, cost) select id, $1, current_date, 3, 700 from s;

@@ -1,3 +1,4 @@
+import { somePlace } from './place-builders.ts'
 import { type ObjectKind, ruleChange } from '../walk-world.ts'
 
 /** The kind of object that the id in each route names. A route that is missing here fails the walk of every route. */
@@ -56,6 +57,9 @@ export const kinds: Readonly<Record<string, ObjectKind | 'everybodys' | 'nobodys
   apppasswords: 'appPassword',
   apikeys: 'apiKey',
   webhooks: 'webhook',
+  emergencyplaces: 'emergencyPlace',
+  seatplaces: 'subscriber',
+  deviceplaces: 'device',
   schedules: 'schedule',
   // each has a queue of its own
   schedulelines: 'subscriber',
@@ -87,6 +91,9 @@ export const goodBodies: Readonly<Record<string, unknown>> = {
   'heldphones.item.post': { is_allowed: true },
   'outsidelimits.line.put': { countries: null, barred: [], calls_a_minute: 5, calls_a_day: null, cost_a_day: null },
   'schedules.put': { name: 'Walked', timezone: 'UTC', week: [], exceptions: [], follows_holidays: true },
+  'emergencyplaces.put': { ...somePlace, name: 'Walked' },
+  'seatplaces.put': { place_id: null },
+  'deviceplaces.put': { place_id: null },
   'closures.line.put': { until: null, announcement: null },
   'schedules.lines.put': { schedule_id: 1, closed: { to: 'voicebox' } },
   'subscribers.item.put': { display_name: 'Walked' },

@@ -18,6 +18,7 @@ const trunk = (extra: Partial<Trunk> = {}): Trunk => ({
   mainNumber: '43199200',
   isTrusted: false,
   showsForeign: true,
+  takesPlace: false,
   account: null,
   ...extra,
 })

@@ -33,6 +33,8 @@ export interface OutsideTry {
   /** Further headers, each a whole line. */
   readonly headers: readonly string[]
   readonly account: TrunkAccount | null
+  /** The trunk takes the place of an emergency call. */
+  readonly takesPlace?: true
 }
 
 /** TEL-06: the trunks that a call tries, in order, with what each request tells. Empty: there is no usable trunk. */
@@ -63,6 +65,7 @@ const tryOver = (trunk: Trunk, call: OutsideCall): OutsideTry => {
     },
     headers: caller.isHidden ? [...asserted, 'Privacy: id'] : asserted,
     account,
+    ...(trunk.takesPlace && { takesPlace: true as const }),
   }
 }
 

@@ -24,6 +24,8 @@ export interface Trunk {
   readonly isTrusted: boolean
   /** The operator lets us show numbers that are not ours: those of outside callers whose call a line forwards. */
   readonly showsForeign: boolean
+  /** RECEIVE-05: the operator takes the place of an emergency call (RFC 6442). */
+  readonly takesPlace: boolean
   /** null: the operator needs none, or it has not been set yet. */
   readonly account: TrunkAccount | null
 }

@@ -59,12 +59,13 @@ export function MapAttention({ warnings, onAssign }: MapAttentionProps) {
   )
 }
 
-type Remedy = 'end' | 'agents' | 'seat' | 'seats' | 'voicebox' | 'way'
+type Remedy = 'places' | 'end' | 'agents' | 'seat' | 'seats' | 'voicebox' | 'way'
 
 const isOfGroup = ({ lines }: MapWarning): boolean => lines[0]?.is_group === true
 
 const remedyOf = (warning: MapWarning): Remedy => {
   const { kind, count } = warning
+  if (kind === 'no_place') return 'places'
   if (kind === 'no_agents') return 'agents'
   if (kind === 'no_phone' || kind === 'seat_loses' || kind === 'unused') return count === 1 ? 'seat' : 'seats'
   if (isOfGroup(warning)) return 'end'
@@ -79,6 +80,7 @@ const mendedAt = (
   const [line] = warning.lines
   const open: Readonly<Record<string, string>> =
     line === undefined || warning.count > 1 ? {} : { open: String(line.id) }
+  if (remedy === 'places') return { to: '/user/pbx-configuration/emergency-places', search: {} }
   if (remedy === 'seat' || remedy === 'seats') return { to: '/user/pbx-configuration/seats', search: open }
   if (isOfGroup(warning)) return { to: '/user/pbx-configuration/groups', search: open }
   return { to: remedy === 'voicebox' ? '/user/voicebox' : '/user/call-forwarding', search: {} }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { setMember } from '../../shared/api/resource-client.ts'
 import { editFieldOf } from '../../shared/editing/edit-field-of.ts'
 import { EditingItem, type ItemPlace } from '../../shared/editing/list/editing-item.tsx'
+import { PlaceChoice } from '../../domain/emergency/place-choice.tsx'
 import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { LoadFailed } from '../../shared/errors/loaded.tsx'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
@@ -75,6 +76,7 @@ export function DeviceItem({ device, state, profiles, place }: DeviceItemProps) 
       texts={useDeviceTexts()}
     >
       {profile && <DeviceKeys key={profile.device_id} device={device} modelId={profile.device_id} />}
+      {isLineside && <PlaceChoice kind="device" id={device.id} />}
       {isLineside && <ProvisioningBox device={device} />}
     </EditingItem>
   )

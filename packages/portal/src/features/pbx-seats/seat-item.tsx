@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EditingItem, type ItemPlace } from '../../shared/editing/list/editing-item.tsx'
 import { useSaveField } from '../../shared/editing/use-save-field.ts'
+import { PlaceChoice } from '../../domain/emergency/place-choice.tsx'
+import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { ExtensionFigure } from '../../domain/pbx/extension-figure.tsx'
 import { LateReach } from '../../domain/pbx/line-way.tsx'
 import { JumpButtons } from '../../domain/pbx/jump-buttons.tsx'
@@ -58,6 +60,7 @@ export function SeatItem({
   const lines = useTranslations('pbx-lines')
   const handOver = useTranslations('pbx-hand-over')
   const seeAs = useTranslations('see-as')
+  const isLineside = useIsLineside()
   const [isMenuUsed, setMenuUsed] = useState(false)
   const preferences = useQuery({ ...preferencesQuery(seat.id), enabled: isMenuUsed })
   const item: LineItem = { line: seat, preferences: preferences.data }
@@ -128,6 +131,7 @@ export function SeatItem({
         <>
           {reach && <LateReach line={reach} view="full" />}
           <SeatFields seat={seat} groupNames={groupNames} />
+          {isLineside && <PlaceChoice kind="seat" id={seat.id} />}
         </>
       }
       actions={

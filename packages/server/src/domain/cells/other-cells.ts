@@ -126,6 +126,7 @@ const trunksOf = (cell: ListedCell): readonly Trunk[] =>
     domain: null,
     mainNumber: null,
     showsForeign: true,
+    takesPlace: false,
     account: null,
   }))
 

@@ -119,23 +119,23 @@ const settings = [
   rowsOf('shared_calls', 'shared-calls', 'Whether colleagues see the calls', 'subscriber_id'),
 ]
 
+const placeName = (column: string) => `(select name from emergency_places p where p.id = x.${column})`
+
 const colleagues = [
   rowsOf('group_members', 'groups', 'Membership in groups', 'group_id position', { owner: 'member_id' }),
   rowsOf('queue_agents', 'queues', 'Work in call queues', 'queue_id paused_at rests_from rests_until asked_at', {
     owner: 'agent_id',
     without: 'rests_after_number rests_after_name',
   }),
+  rowsOf('seat_places', 'emergency-place', 'Place of emergency calls', 'elsewhere_address elsewhere_until', {
+    more: { place: placeName('place_id'), elsewhere_place: placeName('elsewhere_place_id') },
+    without: 'place_id elsewhere_place_id',
+  }),
   rowsOf('seat_roles', 'roles', 'Roles in the company', 'role'),
   rowsOf('team_favourites', 'favourites', 'Favourites among colleagues', 'colleague_id'),
-  rowsOf(
-    'call_backs',
-    'call-backs',
-    'Colleagues who are called back when free',
-    'colleague_id after phase asked_at ends_at',
-    {
-      without: 'call_id tried_at',
-    },
-  ),
+  rowsOf('call_backs', 'call-backs', 'Colleagues called back when free', 'colleague_id after phase asked_at ends_at', {
+    without: 'call_id tried_at',
+  }),
   rowsOf('awaited_colleagues', 'awaited-colleagues', 'Colleagues whose call is awaited', 'colleague_id ends_at'),
 ]
 

@@ -27,6 +27,7 @@ export interface TrunkInput {
   readonly main_number?: string | null | undefined
   readonly is_trusted?: boolean | undefined
   readonly shows_foreign?: boolean | undefined
+  readonly takes_place?: boolean | undefined
   readonly username?: string | null | undefined
   readonly realm?: string | null | undefined
   /** Only its digest hash is stored. */

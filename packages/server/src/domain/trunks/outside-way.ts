@@ -29,6 +29,8 @@ export interface OutsideWay {
   readonly customerId: number
   readonly subscriberId: number
   readonly number: string
+  /** The line's own number, else its pilot's, in digits with the country code; null: neither has one. */
+  readonly ownNumber: string | null
   /** The number is an emergency number: the call counts against no limit and tries every trunk. */
   readonly isEmergency: boolean
   /** GROW-08: another cell of ours has the number: the call is none to the outside, and counts against no limit. */
@@ -72,7 +74,7 @@ export const findOutsideWay = async (
   const trunks = (await listTrunks(db)).map(trunkOf)
   const rules = await readOutsideRules(db, subscriberId)
   if (rules === undefined) return { refused: 'callee_unknown' }
-  const way = { customerId, subscriberId, number, mostCalls, quotas: rules.quotas }
+  const way = { customerId, subscriberId, number, ownNumber, mostCalls, quotas: rules.quotas }
   const call = { number, presented, isForeign, ownNumber }
   const toCell = isEmergency ? null : ((await cells?.wayTo({ ...call, callId })) ?? null)
   if (toCell === 'loop') return { refused: 'callee_unknown' }

@@ -19,6 +19,7 @@ export const trunkOf = (row: Row): Trunk => ({
   mainNumber: row.main_number,
   isTrusted: row.is_trusted,
   showsForeign: row.shows_foreign,
+  takesPlace: row.takes_place,
   account:
     row.username === null || row.realm === null || row.ha1 === null
       ? null

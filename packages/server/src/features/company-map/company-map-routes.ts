@@ -5,15 +5,16 @@ import { companyMap } from '@lineside/telephony/company-map/company-map'
 import { companySummary } from '@lineside/telephony/company-map/company-summary'
 import { mapMoment } from '@lineside/telephony/company-map/map-moment'
 import { companyLines, withDetails } from '../../domain/call-snapshot/company-lines.ts'
+import { seatsWithoutPlace } from '../../domain/emergency/chosen-places-store.ts'
 import { knownDevices } from '../../domain/endpoints/endpoints-store.ts'
 import { requirePbx } from '../../domain/pbx-lines/require-pbx.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { validationFailed } from '../../platform/refusal.ts'
-import { presentMap } from './company-map-presenter.ts'
+import { presentMap, withoutPlaces } from './company-map-presenter.ts'
 
 /** MAP-01: where the numbers of a company lead, by the rules that also decide about real calls. */
-export const companyMapRoutes = (api: Api, { questions, now }: Platform): void => {
+export const companyMapRoutes = (api: Api, { db, questions, now }: Platform): void => {
   api.route(getCompanyMap, async ({ principal, query: { when = 'now', at, open } }) => {
     requirePbx(principal)
     const { customerId } = principal
@@ -33,7 +34,7 @@ export const companyMapRoutes = (api: Api, { questions, now }: Platform): void =
       at: isoMinute(wallTime(moment, timezone)),
       timezone,
       is_now: at === undefined && when === 'now',
-      ...presentMap(map, left),
+      ...withoutPlaces(presentMap(map, left), await seatsWithoutPlace(db, customerId, limits.companyMapNamed)),
     }
   })
 

@@ -42,6 +42,12 @@ import type {
 } from './tables/factor-tables.ts'
 import type { Json } from './tables/json-column.ts'
 import type { AuditLogTable, OperatorLogTable } from './tables/log-tables.ts'
+import type {
+  DevicePlacesTable,
+  EmergencyPlacesTable,
+  SafetyContactsTable,
+  SeatPlacesTable,
+} from './tables/place-tables.ts'
 import type { PushDevicesTable } from './tables/push-tables.ts'
 import type { HoldsTable, RetentionTable } from './tables/retention-tables.ts'
 import type { MailDomainsTable, SsoAttemptsTable, SsoProvidersTable, SsoSeatGroupsTable } from './tables/sso-tables.ts'
@@ -115,6 +121,10 @@ export interface Database extends CallTables, CellTables {
   company_holidays: CompanyHolidaysTable
   closures: ClosuresTable
   line_hours: LineHoursTable
+  emergency_places: EmergencyPlacesTable
+  seat_places: SeatPlacesTable
+  device_places: DevicePlacesTable
+  safety_contacts: SafetyContactsTable
   cf_destination_sets: CfDestinationSetsTable
   cf_source_sets: CfSourceSetsTable
   cf_time_sets: CfTimeSetsTable

@@ -67,6 +67,8 @@ const refusalStatus: Readonly<Partial<Record<RefusalCode, number>>> = {
   rule_gone: 409,
   closure_changed: 409,
   holidays_changed: 409,
+  place_in_use: 409,
+  place_name_taken: 409,
   schedule_in_use: 409,
   schedule_name_taken: 409,
   file_too_large: 413,

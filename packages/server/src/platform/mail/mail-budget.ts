@@ -14,6 +14,8 @@ export const mailRates = {
   subscriber: { everyMs: hourMs / 100, atOnce: 50, longestWaitMs: hourMs },
   /** 5,000 mails an hour about all lines of a customer: an administrator may hand over that many seats in an hour. */
   customer: { everyMs: hourMs / 5_000, atOnce: 1_000, longestWaitMs: hourMs },
+  /** Mails of a customer about emergency calls, which other mails never use up: 60 at once, and one in 30 seconds. */
+  emergency: { everyMs: 30_000, atOnce: 60, longestWaitMs: 0 },
   /** One mail a minute that hands over a seat. */
   handover: { everyMs: 60_000, atOnce: 1, longestWaitMs: 0 },
 } as const satisfies Readonly<Record<string, MailRate>>

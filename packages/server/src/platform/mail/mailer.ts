@@ -20,7 +20,7 @@ export interface Mailer {
    */
   send(db: Db, owner: MailOwner, mail: Mail, way?: MailWay): Promise<void>
   /** Queues a mail for which somebody waits; callers bound how often that happens. */
-  sendFirst(db: Db, mail: Mail): Promise<void>
+  sendFirst(db: Db, mail: Mail, way?: Pick<MailWay, 'attempts'>): Promise<void>
 }
 
 /** Attempts within about ten minutes: later, the content of our mails is worth nothing. */
@@ -33,7 +33,8 @@ export const createMailer = (secrets: SecretBox): Mailer => {
       const payload = { ...sealed(mail), ...(isForPerson && { person: owner.subscriberId }) }
       return queueMail(db, owner, { name: 'send_mail', payload }, attempts)
     },
-    sendFirst: (db, mail) => addJob(db, 'send_mail', sealed(mail), { maxAttempts, priority: priorities.recovery }),
+    sendFirst: (db, mail, { attempts = maxAttempts } = {}) =>
+      addJob(db, 'send_mail', sealed(mail), { maxAttempts: attempts, priority: priorities.recovery }),
   }
 }
 

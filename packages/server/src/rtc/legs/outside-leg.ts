@@ -1,3 +1,4 @@
+import { isAskedAgain } from '@lineside/telephony/emergency/tries-with-place'
 import { triesNextTrunk } from '@lineside/telephony/outside/next-trunk'
 import { type Invitation, type Leg, LegFailed, type LegEvent, mostKeptEvents } from './leg.ts'
 import { createOneListener } from '../../platform/one-listener.ts'
@@ -6,6 +7,8 @@ import { createOneListener } from '../../platform/one-listener.ts'
 export interface OutsideAttempt {
   /** The trunk's name, for the call's trace. */
   readonly device: string
+  /** RECEIVE-05: the trunk of the attempt before once more, without the place, where it may have refused that. */
+  readonly isAgain?: boolean
   /** Opens a leg over this trunk, not rung yet; null: the trunk cannot be called. */
   open(): Leg | null
 }
@@ -31,7 +34,9 @@ export const createOutsideLeg = (
     events.emit(event)
   }
 
-  const ringNext = (invitation: Invitation): void => {
+  /** @param status of the attempt before; null: there is none, or it was not made */
+  const ringNext = (invitation: Invitation, status: number | null = null): void => {
+    if (left[0]?.isAgain === true && (status === null || !isAskedAgain(status))) left.shift()
     const attempt = left.shift()
     if (attempt === undefined) return emit({ type: 'failed', outcome: 'offline', refusal: 'peering_unavailable' })
     const leg = attempt.open()
@@ -42,7 +47,7 @@ export const createOutsideLeg = (
       if (event.type === 'ringing') hasRung = true
       if (event.type !== 'failed') return emit(event)
       const { outcome, status = statusOf[outcome] } = event
-      if (triesNextTrunk(status, { isEmergency, hasRung })) return isOver ? undefined : ringNext(invitation)
+      if (triesNextTrunk(status, { isEmergency, hasRung })) return isOver ? undefined : ringNext(invitation, status)
       emit({ type: 'failed', outcome, ...(nobodys.has(status) && { refusal: 'callee_unknown' }) })
     })
     leg.ring(invitation)
@@ -53,7 +58,7 @@ export const createOutsideLeg = (
     subscriberId: null,
     kind: 'outside',
     device: attempts[0]?.device ?? null,
-    ring: ringNext,
+    ring: (invitation) => ringNext(invitation),
     progress: (progress) => current?.progress(progress),
     accept: (accepted) => current?.accept(accepted),
     negotiate: async (offer, isFresh) => {

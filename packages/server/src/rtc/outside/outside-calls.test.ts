@@ -24,6 +24,7 @@ const second = await givenTrunk(platform, { name: 'second' })
 /** The legs that were opened over trunks, in order. */
 let over: { readonly trunk: string; readonly wish: OutsideTry; readonly leg: FakeLeg }[] = []
 const phones = {
+  phoneOf: () => null,
   openTrunk: (wish: OutsideTry) => {
     const leg = fakeLeg(null, { kind: 'outside', device: wish.trunk })
     over.push({ trunk: wish.trunk, wish, leg })

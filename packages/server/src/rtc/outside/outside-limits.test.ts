@@ -35,6 +35,7 @@ await givenTrunk(platform, { name: 'first' })
 
 let over: FakeLeg[] = []
 const phones = {
+  phoneOf: () => null,
   openTrunk: () => {
     const leg = fakeLeg(null, { kind: 'outside', device: 'first' })
     over.push(leg)

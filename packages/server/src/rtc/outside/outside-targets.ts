@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { OutsideRefusal } from '@lineside/contract/rtc/call-steps'
 import type { RungFor } from '@lineside/telephony/call/call-events'
-import type { OutsideTry } from '@lineside/telephony/outside/outside-tries'
+import type { HelpTry } from '@lineside/telephony/emergency/tries-with-place'
 import { isInOwnRange } from '@lineside/telephony/outside/own-range'
 import type { Services } from '../../domain/services.ts'
 import { findNewPhoneOf } from '../../domain/line-phones/new-phone-calls-store.ts'
+import { helpTries } from '../../domain/emergency/help-call.ts'
+import type { CallingPhone } from '../../domain/emergency/place-of-call-store.ts'
 import { warnOfCall } from '../../domain/line-phones/warn-of-call.ts'
 import { findRate } from '../../domain/outside-limits/rates-store.ts'
 import { tellOfRefusal } from '../../domain/outside-limits/refuse-outside.ts'
@@ -29,10 +31,12 @@ export interface OutsideLines {
    * reply.
    * @returns null: this trunk cannot be called
    */
-  openTrunk(trunk: OutsideTry): Leg | null
+  openTrunk(trunk: HelpTry): Leg | null
+  /** The phone that has begun a call to what may be an emergency number, as long as it is up; null: none of ours has. */
+  phoneOf(callId: string): CallingPhone | null
 }
 
-type Needs = Pick<Services, 'db' | 'log' | 'now' | 'metrics' | 'cells'>
+type Needs = Pick<Services, 'db' | 'log' | 'now' | 'metrics' | 'cells' | 'mail' | 'config'>
 
 /**
  * TEL-06, TEL-07, HARD-02: creates the legs to numbers outside: over the configured trunks, on the account of a line, within its
@@ -56,7 +60,8 @@ export const createOutsideTargets =
         tellOfRefusal(services, { customerId, subscriberId: line, reason: none, of: 'line', number, callId })
       return { legs: [], none }
     }
-    const leg = legOver(way, lines)
+    const tries = way.isEmergency ? await helpTries(services, way, callId, lines.phoneOf(callId)) : way.tries
+    const leg = legOver(tries, way, lines)
     // emergency calls do not count towards the limit, and calls to another cell stay among us
     if (way.isEmergency || way.isToCell) return { legs: [leg], none: 'offline' }
     const newPhone = await findNewPhoneOf(db, callId, way.subscriberId)
@@ -113,10 +118,18 @@ export const takenOverOutside = (
     },
   })
 
-const legOver = ({ tries, isEmergency }: OutsideWay, lines: OutsideLines): Leg =>
+const legOver = (
+  tries: readonly HelpTry[],
+  { isEmergency }: Pick<OutsideWay, 'isEmergency'>,
+  lines: OutsideLines,
+): Leg =>
   createOutsideLeg(
     randomUUID(),
-    tries.map((trunk) => ({ device: trunk.trunk, open: () => lines.openTrunk(trunk) })),
+    tries.map((trunk) => ({
+      device: trunk.trunk,
+      isAgain: trunk.isAgain === true,
+      open: () => lines.openTrunk(trunk),
+    })),
     { isEmergency },
   )
 

@@ -121,7 +121,8 @@ onreply_route[MEDIA] {
 # whom this SDP is for: a phone takes RTP, encrypted by keys in its SDP if it does that, the application WebRTC unless it
 # asked for plain RTP
 route[MEDIA] {
-  if (!has_body("application/sdp")) return;
+  # a process of ours sends the place of an emergency call beside the description
+  if (!has_body("application/sdp") && !(is_request() && isflagset(1) && has_body("multipart/mixed"))) return;
   # a browser is where its candidates say; from all others sound comes from where they signal
   $var(more) = "SIP-source-address";
   if ($proto =~ "^ws") $var(more) = "trust-address";

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { mayBeForHelp } from '@lineside/telephony/routing/outside-rules'
 import { phoneHidesCaller } from '@lineside/telephony/outside/hides-caller'
 import { mayBeForHelp } from '@lineside/telephony/routing/outside-rules'
 import type { IncomingInviteRequest, IncomingRequestMessage } from 'sip.js/lib/core/index.js'
+import type { CallingPhone } from '../../domain/emergency/place-of-call-store.ts'
 import type { Services } from '../../domain/services.ts'
 import { takeIncoming } from '../../domain/trunks/take-incoming.ts'
 import { isDatabaseAway } from '../../platform/db/away/database-away.ts'
@@ -24,6 +26,8 @@ export interface IncomingCalls {
   /** From now on all are told to try again, at once: by then the edge has asked another process. */
   takeNoMore(): void
   invited(invite: IncomingInviteRequest): void
+  /** The phone that has begun a call to what may be an emergency number, as long as it is up; null: none has. */
+  phoneOf(callId: string): CallingPhone | null
 }
 
 export interface IncomingCallsOptions {
@@ -50,6 +54,8 @@ export const createIncomingCalls = (options: IncomingCallsOptions): IncomingCall
   const { services, agent, dialogs, lineOf, takeWithinMs } = options
   const { log } = services
   let placeCall: PlaceCall | null = null
+  /** RECEIVE-05: phones that may call for help, by their calls. */
+  const forHelp = new Map<string, CallingPhone>()
   let isLeaving = false
 
   /**
@@ -100,14 +106,20 @@ export const createIncomingCalls = (options: IncomingCallsOptions): IncomingCall
       subscriberId,
       device: deviceIn(message),
       findLeg: dialogs.of(subscriberId),
-      onOver: () => dialogs.remove(message.callId),
+      onOver: () => {
+        dialogs.remove(message.callId)
+        forHelp.delete(callId)
+      },
     })
+    if (subscriberId !== null && mayBeForHelp(asked.dialled))
+      forHelp.set(callId, { source: message.getHeader('x-source') ?? null, userAgent: deviceIn(message) })
     dialogs.add(message.callId, leg)
     placeCall(leg, { callId, description: asked.offer, media: asked.sends, ...request })
     return null
   }
 
   return {
+    phoneOf: (callId) => forHelp.get(callId) ?? null,
     begin: (place) => {
       placeCall = place
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { runMachine } from '@lineside/contract/machine'
 import type { RtcParty } from '@lineside/contract/rtc/frames'
+import type { ToldPlace } from '@lineside/telephony/emergency/tries-with-place'
 import {
   type AckableIncomingResponseWithSession,
   DigestAuthentication,
@@ -15,7 +16,7 @@ import type { FindLeg } from './referral.ts'
 import type { SipAgent } from '../agent/sip-agent.ts'
 import { allowedMethods } from '../agent/sip-js/allowed-methods.ts'
 import { cancelReason, faultIn } from '../agent/sip-codes.ts'
-import { sdpBody } from './sip-bodies.ts'
+import { placeBody, placeHeaders, sdpBody } from './sip-bodies.ts'
 import { shownName } from './connected-identity.ts'
 import { createSipSession } from './sip-session.ts'
 import {
@@ -39,6 +40,8 @@ export interface TargetLegOptions {
   /** How the caller is shown: in the line's own form to a line, and as the operator requires it to a number outside. */
   readonly from: (caller: RtcParty) => { readonly uri: URI; readonly name: string }
   readonly headers?: readonly string[]
+  /** RECEIVE-05: the place of an emergency call. */
+  readonly told?: ToldPlace
   /** Credentials for an operator that asks for them. */
   readonly account?: { readonly username: string; readonly ha1: string }
   readonly findLeg: FindLeg
@@ -190,7 +193,7 @@ const sendInvite = (
   }: { readonly from: RtcParty; readonly offer: string | null; readonly route: string | undefined },
   { onProgress, onAccept, onReject, onRedirect }: Replies,
 ): OutgoingInviteRequest => {
-  const { agent, to, contact = to, headers = [], account } = options
+  const { agent, to, contact = to, headers = [], account, told } = options
   const caller = options.from(from)
   const message = agent.core.makeOutgoingRequestMessage(
     'INVITE',
@@ -201,11 +204,11 @@ const sendInvite = (
       fromDisplayName: shownName(caller.name),
       // without an offer of ours a reliable ringing reply would bring the phone's offer, which had to be answered
       // before the call is: so ask for reliable replies only with an offer
-      optionTags: offer === null ? ['replaces'] : ['100rel', 'replaces'],
+      optionTags: [...(offer === null ? [] : ['100rel']), 'replaces', ...(told === undefined ? [] : ['geolocation'])],
       ...(route !== undefined && { routeSet: [route] }),
     },
-    [agent.contact, allowed, ...headers],
-    offer === null ? undefined : sdpBody(offer),
+    [agent.contact, allowed, ...headers, ...(told === undefined ? [] : placeHeaders(told, offer === null))],
+    told !== undefined ? placeBody(offer, told) : offer === null ? undefined : sdpBody(offer),
   )
   options.onRung(message.callId)
   const made = agent.core.invite(message, {

@@ -1,4 +1,4 @@
-import type { OutsideTry } from '@lineside/telephony/outside/outside-tries'
+import type { HelpTry } from '@lineside/telephony/emergency/tries-with-place'
 import { Grammar } from 'sip.js/lib/core/index.js'
 import type { Leg } from '../../rtc/legs/leg.ts'
 import type { SipAgent } from '../agent/sip-agent.ts'
@@ -9,7 +9,7 @@ import { createTargetLeg } from './target-leg.ts'
  * @returns null: the trunk's settings give no valid SIP address for it
  */
 export const createTrunkLeg = (
-  { uri, nextHop, from, headers, account, trunk }: OutsideTry,
+  { uri, nextHop, from, headers, account, trunk, told }: HelpTry,
   agent: SipAgent,
 ): Leg | null => {
   const to = Grammar.URIParse(uri)
@@ -23,6 +23,7 @@ export const createTrunkLeg = (
     device: trunk,
     from: () => ({ uri: caller, name: from.name ?? '' }),
     headers: [...headers, `X-Next-Hop: ${nextHop}`],
+    ...(told !== undefined && { told }),
     ...(account !== null && { account }),
     // an operator must not join calls of this platform
     findLeg: async () => null,

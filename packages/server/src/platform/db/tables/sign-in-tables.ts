@@ -67,7 +67,7 @@ export interface SignInFailuresTable {
 }
 
 export interface MailBudgetsTable {
-  kind: 'subscriber' | 'customer' | 'handover'
+  kind: 'subscriber' | 'customer' | 'handover' | 'emergency'
   id: number
   filled_until: Generated<Date>
   left_out: Generated<number>

@@ -21,6 +21,7 @@ export interface TrunksTable {
   main_number: string | null
   is_trusted: Generated<boolean>
   shows_foreign: Generated<boolean>
+  takes_place: Generated<boolean>
   username: string | null
   realm: string | null
   ha1: string | null

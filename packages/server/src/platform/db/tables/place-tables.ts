@@ -1,0 +1,29 @@
+import type { CivicAddress } from '@lineside/telephony/emergency/emergency-place'
+import type { Generated } from 'kysely'
+import type { Json } from './json-column.ts'
+
+export interface EmergencyPlacesTable extends CivicAddress {
+  id: Generated<number>
+  customer_id: number
+  name: string
+}
+
+export interface SeatPlacesTable {
+  subscriber_id: number
+  place_id: number | null
+  elsewhere_place_id: number | null
+  elsewhere_address: Json<CivicAddress> | null
+  elsewhere_until: Date | null
+}
+
+export interface DevicePlacesTable {
+  device_id: number
+  place_id: number
+}
+
+/** RECEIVE-05: the company's safety contact, who is mailed of each emergency call. */
+export interface SafetyContactsTable {
+  customer_id: number
+  email: string
+  language: string
+}

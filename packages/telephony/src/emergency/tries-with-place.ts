@@ -1,0 +1,41 @@
+import type { OutsideTry } from '../outside/outside-tries.ts'
+import { type PlaceOfCall, pidfLo } from './pidf-lo.ts'
+
+/** A place that goes with a call (RFC 6442). */
+export interface ToldPlace {
+  /** Content-ID without brackets, which the header `Geolocation` names. */
+  readonly contentId: string
+  /** The PIDF-LO document. */
+  readonly document: string
+}
+
+/** An attempt of an emergency call. `isAgain`: the same trunk once more without the place, where it may have refused that. */
+export interface HelpTry extends OutsideTry {
+  readonly told?: ToldPlace
+  readonly isAgain?: true
+}
+
+/**
+ * RECEIVE-05: tells the place to the trunks that take it. Each of them has a second attempt without it, for no call for help is lost
+ * since an operator does not understand what goes with it.
+ * @param facts null: the place is not set
+ */
+export const triesWithPlace = (
+  tries: readonly OutsideTry[],
+  facts: Omit<PlaceOfCall, 'domain'> | null,
+): readonly HelpTry[] =>
+  tries.flatMap((one): readonly HelpTry[] => {
+    if (facts === null || one.takesPlace !== true) return [one]
+    const domain = /@(?<host>[^>;]+)/.exec(one.uri)?.groups?.['host'] ?? 'anonymous.invalid'
+    const told = { contentId: `place-${facts.callId}@${domain}`, document: pidfLo({ ...facts, domain }) }
+    return [
+      { ...one, told },
+      { ...one, isAgain: true },
+    ]
+  })
+
+/** Statuses that say nothing against the place: nobody is there, or the account or the number is refused. */
+const notForPlace: ReadonlySet<number> = new Set([401, 403, 404, 407, 408, 410, 480, 484, 486, 487, 503])
+
+/** Whether a trunk that has refused a call with its place is asked once more without it. */
+export const isAskedAgain = (status: number): boolean => status < 600 && !notForPlace.has(status)
