@@ -8,6 +8,7 @@ import { writeDemoPbx } from './demo-pbx.ts'
 import * as store from './demo-store.ts'
 import { insertGreeting, insertVoicebox } from './demo-store.ts'
 import { provisionDemo, type ProvisionedCompany } from './provision-demo.ts'
+import { writeDemoQueueDay } from './demo-queue-day.ts'
 import { createRandom } from './random.ts'
 
 /** PIN of the voiceboxes; everybody may know it, like the demo's passwords. */
@@ -48,6 +49,7 @@ export const makeDemo = async (platform: Services): Promise<boolean> => {
     const companies = await provisionDemo(work, random)
     await writeDemoVoiceboxes(work, companies, files.greetings)
     await writeDemoPbx(work, companies, files.prompts)
+    await writeDemoQueueDay(work, companies, now)
     await writeDemoContacts(db, companies)
     await writeDemoHistory(work, companies, { files, now, random })
     await writeDemoChanges(db, companies, now)

@@ -1,6 +1,8 @@
 import { actsForCompany, roleFor } from '@lineside/contract/access'
 import type { CallQueue, QueueAgent, WaitingCaller } from '@lineside/contract/resources/pbx/call-queues'
+import type { QueueGoal } from '@lineside/contract/resources/pbx/queue-figures'
 import { limits } from '@lineside/contract/limits'
+import { queueGoalLimits } from '@lineside/contract/queue-goal-limits'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import type { ReadPool } from '../../platform/db/replica/reader.ts'
@@ -34,7 +36,9 @@ const numberSql = (name: string, fallback: number): string =>
 const queuesText = `
   select q.id, coalesce(nullif(q.display_name, ''), q.username) as name, q.pbx_extension as extension,
     ${numberSql('max_queue_length', limits.queueLengthDefault)} as length,
-    ${numberSql('queue_wrap_up_time', limits.queueWrapUpDefault)} as wrap_up_seconds
+    json_build_object('within_seconds', ${numberSql('queue_answer_within', queueGoalLimits.secondsDefault)},
+      'short_seconds', ${numberSql('queue_short_abandon', queueGoalLimits.shortDefault)},
+      'percent', ${numberSql('queue_goal', queueGoalLimits.percentDefault)}) as goal
   from subscribers q join subscriber_preferences p on p.subscriber_id = q.id
   where ${isVisible} order by coalesce(nullif(q.display_name, ''), q.username) collate "und-x-icu", q.id limit ${mostQueues}`
 
@@ -83,7 +87,7 @@ interface AgentRow extends QueueAgent {
   readonly after_name: string | null
 }
 
-type VisibleQueue = Pick<CallQueue, 'id' | 'name' | 'extension' | 'length'>
+type VisibleQueue = Pick<CallQueue, 'id' | 'name' | 'extension' | 'length'> & { readonly goal: QueueGoal }
 
 export const visibleQueues = async (pool: ReadPool, asker: Asker): Promise<readonly VisibleQueue[]> => {
   const { rows } = await pool.query<VisibleQueue>({ name: 'call-queues', text: queuesText, values: visibleTo(asker) })

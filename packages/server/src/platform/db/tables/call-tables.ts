@@ -12,6 +12,7 @@ export interface CallTables {
   call_legs: CallLegsTable
   queue_callers: QueueCallersTable
   queue_agents: QueueAgentsTable
+  queue_events: QueueEventsTable
   parked_calls: ParkedCallsTable
   conferences: ConferencesTable
   unfinished_messages: UnfinishedMessagesTable
@@ -112,6 +113,17 @@ export interface ParkedCallsTable {
   number: string | null
   name: string | null
   since: Date
+}
+
+/** QBOARD-01. */
+export interface QueueEventsTable {
+  id: Generated<number>
+  queue_id: number
+  at: Date
+  kind: 'entered' | 'answered' | 'abandoned' | 'overflowed' | 'called_back' | 'hung_up' | 'ready'
+  call_id: string | null
+  agent_id: number | null
+  wrap_up_seconds: number | null
 }
 
 export interface QueueAgentsTable {
