@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { demoAssetPath } from '../src/demo/demo-assets.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { insertContacts } from '../src/domain/contacts/contacts-store.ts'
-import { insertSchedule } from '../src/domain/schedules/schedules-store.ts'
 import { saveDefaultSets } from '../src/domain/sounds/default-sets.ts'
 import { insertRtcSession } from '../src/domain/rtc-sessions/rtc-sessions-store.ts'
 import type { GivenCustomer, GivenSubscriber } from './builders.ts'
@@ -26,10 +25,12 @@ import {
   givenCallBack,
   givenConversation,
   givenGreeting,
+  givenHours,
   givenRegistration,
   givenReminder,
   givenSeatImport,
   givenSession,
+  givenWallboard,
   givenWebhook,
 } from './builders/walk-rows.ts'
 
@@ -79,14 +80,13 @@ export type ObjectKind =
   | 'appPassword'
   | 'passkey'
   | 'apiKey'
+  | 'wallboard'
   | 'webhook'
   | 'schedule'
   | 'heldPhone'
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
-
-const emptySchedule = { timezone: 'UTC', week: [], exceptions: [], follows_holidays: true }
 
 /** A change of a forwarding rule, which nobody of the walk has. */
 export const ruleChange = {
@@ -202,9 +202,8 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
       async (person) =>
         (await givenApiKey(platform, people[person], { reads: ['seats'], name: `Key of ${person}` })).id,
     ),
-    schedule: await forAll((person) =>
-      insertSchedule(platform.db, people[person].customer.id, { ...emptySchedule, name: `Hours of ${person}` }),
-    ),
+    wallboard: await forAll((person) => givenWallboard(platform.db, people[person].customer.id)),
+    schedule: await forAll((person) => givenHours(platform.db, people[person].customer.id, person)),
     webhook: await forAll((person) => givenWebhook(platform, people[person])),
     heldPhone: await forAll((person) => givenHeldPhone(platform, people[person].id)),
   }

@@ -132,3 +132,5 @@ export const setAgentPart = route({
   body: z.strictObject({ part: z.enum(['taking', 'paused', 'ready']) }),
   replies,
 })
+
+export const callQueueRoutes = [getCallQueues, getQueueDays, setAgentPart, setOwnQueuePart, takeQueueCaller] as const

@@ -40,7 +40,7 @@ const queuesText = `
       'short_seconds', ${numberSql('queue_short_abandon', queueGoalLimits.shortDefault)},
       'percent', ${numberSql('queue_goal', queueGoalLimits.percentDefault)}) as goal
   from subscribers q join subscriber_preferences p on p.subscriber_id = q.id
-  where ${isVisible} order by coalesce(nullif(q.display_name, ''), q.username) collate "und-x-icu", q.id limit ${mostQueues}`
+  where ${isVisible} and ($4::integer[] is null or q.id = any($4)) order by coalesce(nullif(q.display_name, ''), q.username) collate "und-x-icu", q.id limit ${mostQueues}`
 
 const callersText = `
   select c.queue_id, c.id, c.number, coalesce(c.name, ${partyNameSql('c.number', '$2', '$3')}) as name,
@@ -89,14 +89,28 @@ interface AgentRow extends QueueAgent {
 
 type VisibleQueue = Pick<CallQueue, 'id' | 'name' | 'extension' | 'length'> & { readonly goal: QueueGoal }
 
-export const visibleQueues = async (pool: ReadPool, asker: Asker): Promise<readonly VisibleQueue[]> => {
-  const { rows } = await pool.query<VisibleQueue>({ name: 'call-queues', text: queuesText, values: visibleTo(asker) })
+/** @param among only these; absent: all */
+export const visibleQueues = async (
+  pool: ReadPool,
+  asker: Asker,
+  among: readonly number[] | null = null,
+): Promise<readonly VisibleQueue[]> => {
+  const values = [...visibleTo(asker), among]
+  const { rows } = await pool.query<VisibleQueue>({ name: 'call-queues', text: queuesText, values })
   return rows
 }
 
-/** The queues of which the asker is an agent; for administrators all queues of the customer. */
-export const listCallQueues = async (pool: Pool, asker: Asker, now: Date): Promise<readonly CallQueue[]> => {
-  const queues = await visibleQueues(pool, asker)
+/**
+ * The queues of which the asker is an agent; for administrators all queues of the customer.
+ * @param among only these; absent: all
+ */
+export const listCallQueues = async (
+  pool: Pool,
+  asker: Asker,
+  now: Date,
+  among: readonly number[] | null = null,
+): Promise<readonly (CallQueue & VisibleQueue)[]> => {
+  const queues = await visibleQueues(pool, asker, among)
   if (queues.length === 0) return []
   const ids = queues.map(({ id }) => id)
   const [{ rows: callers }, { rows: agents }] = await Promise.all([

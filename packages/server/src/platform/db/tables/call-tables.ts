@@ -13,6 +13,7 @@ export interface CallTables {
   queue_callers: QueueCallersTable
   queue_agents: QueueAgentsTable
   queue_events: QueueEventsTable
+  wallboards: WallboardsTable
   parked_calls: ParkedCallsTable
   conferences: ConferencesTable
   unfinished_messages: UnfinishedMessagesTable
@@ -113,6 +114,17 @@ export interface ParkedCallsTable {
   number: string | null
   name: string | null
   since: Date
+}
+
+/** QBOARD-03. */
+export interface WallboardsTable {
+  id: Generated<number>
+  customer_id: number
+  name: string
+  queue_ids: number[]
+  key_hash: Buffer
+  made_at: Date
+  last_used_at: Date | null
 }
 
 /** QBOARD-01. */
