@@ -37,10 +37,10 @@ export function QueueToday({ today, children }: QueueTodayProps) {
           {t.rich(`today.text.${id}`, { ...values, n: (chunks) => <b>{chunks}</b> })}
         </button>
       ))}
-      {children}
       <p id={meaning} className={css.meaning} aria-live="polite">
         {chosen && t(`today.means.${chosen.id}`, chosen.values)}
       </p>
+      {children}
     </div>
   )
 }

@@ -46,7 +46,12 @@ function Board({ state: { board, at, heard } }: { state: Extract<WallboardState,
   const locale = useLocale()
   const now = useNow({ updateInterval: 500 })
   const clock = (moment: Date | number) =>
-    new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: board.timezone }).format(moment)
+    new Intl.DateTimeFormat(locale, {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: board.timezone,
+    }).format(moment)
   const since = Math.max(0, Math.floor((now.getTime() - at) / 1000))
   const [only, ...others] = board.queues
   const isStale = now.getTime() - heard > staleMs
