@@ -19,6 +19,9 @@ test('PBX-01: the pages of the PBX set these preferences', () => {
     'cloud_pbx_callqueue',
     'manager_secretary',
     'max_queue_length',
+    'queue_answer_within',
+    'queue_goal',
+    'queue_short_abandon',
     'queue_wrap_up_time',
     'secretary_numbers',
   ])

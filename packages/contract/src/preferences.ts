@@ -1,6 +1,7 @@
 import type { Role } from './http/route.ts'
 import { administrators, both } from './http/route.ts'
 import { limits } from './limits.ts'
+import { queueGoalLimits } from './queue-goal-limits.ts'
 
 /** Groups in which the original platform lists preferences. */
 export type PreferenceGroup =
@@ -46,6 +47,8 @@ const media = { group: 'NAT and Media Flow Control', exposedTo: both } as const
 const pbx = { group: 'Cloud PBX', exposedTo: both, isOfPbx: true } as const
 /** CQ-02, PBXSET-02 */
 const queueNumber = { type: 'string', between: [limits.queueMinimum, limits.queueEditMaximum], ...pbx } as const
+const goalNumber = (least: number, most: number) =>
+  ({ type: 'string', between: [least, most], ...pbx, exposedTo: administrators, isUngranted: true }) as const
 const internals = { group: 'Internals', exposedTo: both } as const
 
 /** Every preference that subscribers or their administrators set here (ENT-04, ngcp-api-facts 3.3). */
@@ -67,6 +70,12 @@ export const preferences = {
   cloud_pbx_callqueue: { type: 'boolean', ...pbx },
   max_queue_length: queueNumber,
   queue_wrap_up_time: queueNumber,
+  /** QBOARD-01: the goal of a queue: a caller is answered in time within so many seconds. */
+  queue_answer_within: goalNumber(1, queueGoalLimits.secondsMaximum),
+  /** QBOARD-01: who hangs up within so many seconds has not given up. */
+  queue_short_abandon: goalNumber(0, queueGoalLimits.shortMaximum),
+  /** QBOARD-01: percent of the callers who should be answered in time. */
+  queue_goal: goalNumber(1, 100),
   language: { type: 'enum', values: promptLanguages, ...internals },
   /** While the line talks, further calls ring as well; unset: they do. `false`: the line is busy then. */
   call_waiting: { type: 'boolean', ...internals, isUngranted: true },

@@ -10,6 +10,7 @@ import { barringLevelsRoutes } from './features/barring-levels/barring-levels-ro
 import { callForwardingRoutes } from './features/call-forwarding/call-forwarding-routes.ts'
 import { callOutcomeRoutes } from './features/call-outcome/call-outcome-routes.ts'
 import { reachabilityRoutes } from './features/call-outcome/reachability-routes.ts'
+import { wallboardsRoutes } from './features/wallboards/wallboards-routes.ts'
 import { callQueuesRoutes } from './features/call-queues/call-queues-routes.ts'
 import { companyMapRoutes } from './features/company-map/company-map-routes.ts'
 import { contactBooksRoutes } from './features/contact-books/contact-books-routes.ts'
@@ -162,6 +163,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   teamRoutes,
   callBackRoutes,
   callQueuesRoutes,
+  wallboardsRoutes,
   phoneCallsRoutes,
   apiKeysRoutes,
   webhooksRoutes,

@@ -39,6 +39,7 @@ import type { JobHandlers } from './platform/jobs/job-payloads.ts'
 import { admitMail } from './platform/mail/admit-mail.ts'
 import { deleteFreeBudgets } from './platform/mail/mail-budgets-store.ts'
 import type { MailTransport } from './platform/mail/mail-transport.ts'
+import { deleteOldQueueEvents } from './domain/call-queues/queue-events-store.ts'
 import { deleteOldCalls } from './rtc/store/calls-store.ts'
 import type { Services } from './domain/services.ts'
 
@@ -109,6 +110,7 @@ export const createJobHandlers = (
     await deleteFreeBudgets(services.db, now)
     await deleteOldRegistrations(services.db, new Date(now.getTime() - 7 * 86_400_000))
     await deleteOldCalls(services.db, new Date(now.getTime() - 86_400_000))
+    await deleteOldQueueEvents(services.db, now)
     await deleteOldCellCalls(services.db, new Date(now.getTime() - 86_400_000))
     await deleteOldSeatImports(services.db, new Date(now.getTime() - 86_400_000))
     await deleteOldWebhookDeliveries(services.db, now)

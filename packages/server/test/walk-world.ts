@@ -4,8 +4,6 @@ import { demoAssetPath } from '../src/demo/demo-assets.ts'
 import { givenPlace } from './builders/place-builders.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { insertContacts } from '../src/domain/contacts/contacts-store.ts'
-import type { Db } from '../src/platform/db/database.ts'
-import { insertSchedule } from '../src/domain/schedules/schedules-store.ts'
 import { saveDefaultSets } from '../src/domain/sounds/default-sets.ts'
 import { insertRtcSession } from '../src/domain/rtc-sessions/rtc-sessions-store.ts'
 import type { GivenCustomer, GivenSubscriber } from './builders.ts'
@@ -28,10 +26,12 @@ import {
   givenCallBack,
   givenConversation,
   givenGreeting,
+  givenHours,
   givenRegistration,
   givenReminder,
   givenSeatImport,
   givenSession,
+  givenWallboard,
   givenWebhook,
 } from './builders/walk-rows.ts'
 
@@ -81,6 +81,7 @@ export type ObjectKind =
   | 'appPassword'
   | 'passkey'
   | 'apiKey'
+  | 'wallboard'
   | 'webhook'
   | 'schedule'
   | 'emergencyPlace'
@@ -88,10 +89,6 @@ export type ObjectKind =
 
 export const isAdministrator = (person: Person): boolean => person === 'pilot' || person === 'otherPilot'
 const isOther = (person: Person): boolean => person === 'otherPilot' || person === 'otherSeat'
-
-const emptySchedule = { timezone: 'UTC', week: [], exceptions: [], follows_holidays: true }
-const givenSchedule = (db: Db, customer: number, name: string) =>
-  insertSchedule(db, customer, { ...emptySchedule, name })
 
 /** A change of a forwarding rule, which nobody of the walk has. */
 export const ruleChange = {
@@ -208,7 +205,8 @@ export const givenWalkWorld = async (platform: Platform): Promise<WalkWorld> => 
         (await givenApiKey(platform, people[person], { reads: ['seats'], name: `Key of ${person}` })).id,
     ),
     emergencyPlace: await forAll((person) => givenPlace(platform.db, people[person].customer.id, { name: person })),
-    schedule: await forAll((person) => givenSchedule(platform.db, people[person].customer.id, `Hours of ${person}`)),
+    wallboard: await forAll((person) => givenWallboard(platform.db, people[person].customer.id)),
+    schedule: await forAll((person) => givenHours(platform.db, people[person].customer.id, person)),
     webhook: await forAll((person) => givenWebhook(platform, people[person])),
     heldPhone: await forAll((person) => givenHeldPhone(platform, people[person].id)),
   }

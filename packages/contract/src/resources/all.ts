@@ -6,7 +6,8 @@ import { auditLog, putBack } from './audit-log.ts'
 import { autoAttendants } from './pbx/auto-attendants.ts'
 import { callForwardMappings } from './forwarding/call-forward-mappings.ts'
 import { changeForwardingRule } from './forwarding/forwarding-rules.ts'
-import { getCallQueues, getQueueDays, setAgentPart, setOwnQueuePart, takeQueueCaller } from './pbx/call-queues.ts'
+import { wallboardRoutes } from './pbx/wallboards.ts'
+import { callQueueRoutes } from './pbx/call-queues.ts'
 import { callByPhone } from './conversations/phone-calls.ts'
 import { callRecordings, callRecordingStreams, getCallRecordingFile } from './conversations/call-recordings.ts'
 import { getCallOutcome } from './conversations/call-outcome.ts'
@@ -244,11 +245,8 @@ export const allRoutes: readonly RouteDescription[] = [
   createRtcSession,
   getRtcSession,
   getPresence,
-  getCallQueues,
-  getQueueDays,
-  setAgentPart,
-  setOwnQueuePart,
-  takeQueueCaller,
+  ...callQueueRoutes,
+  ...wallboardRoutes,
   getStatus,
   putStatus,
   endStatus,

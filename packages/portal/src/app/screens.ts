@@ -47,6 +47,11 @@ export const publicScreens = [
     needs: 'token',
     load: () => import('../features/sign-in/mail-address-page.tsx').then((m) => m.MailAddressPage),
   },
+  {
+    path: '/wallboard',
+    title: 'wallboard',
+    load: () => import('../features/wallboard/wallboard-page.tsx').then((m) => m.WallboardPage),
+  },
 ] as const satisfies readonly PublicScreen[]
 
 const oldPortal = () => import('../features/old-portal/old-portal-page.tsx').then((m) => m.OldPortalPage)

@@ -70,6 +70,7 @@ import type status from './en/status.json'
 import type team from './en/team.json'
 import type uploads from './en/uploads.json'
 import type voicebox from './en/voicebox.json'
+import type wallboard from './en/wallboard.json'
 
 /** Every namespace with its English texts, which say which keys there are. A new file adds its line here. */
 export type AppMessages = {
@@ -145,4 +146,5 @@ export type AppMessages = {
   team: typeof team
   uploads: typeof uploads
   voicebox: typeof voicebox
+  wallboard: typeof wallboard
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
+import type { QueueEventsTable } from '../platform/db/tables/call-tables.ts'
 import type { CallRecordingStreamsTable } from '../platform/db/tables/recording-tables.ts'
 import type { SoundFilesTable, SoundSetsTable } from '../platform/db/tables/sound-tables.ts'
 import { type DemoRegistration, demoSocket } from './registrations.ts'
@@ -130,5 +131,12 @@ export const insertAttendantSlots = async (
   await db
     .insertInto('attendant_slots')
     .values(slots.map((slot) => ({ ...slot, subscriber_id })))
+    .execute()
+}
+
+export const insertQueueEvents = async (db: Db, events: readonly Insertable<QueueEventsTable>[]): Promise<void> => {
+  await db
+    .insertInto('queue_events')
+    .values([...events])
     .execute()
 }

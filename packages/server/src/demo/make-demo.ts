@@ -9,6 +9,7 @@ import { writeDemoSchedules } from './demo-schedules.ts'
 import * as store from './demo-store.ts'
 import { insertGreeting, insertVoicebox } from './demo-store.ts'
 import { provisionDemo, type ProvisionedCompany } from './provision-demo.ts'
+import { writeDemoQueueDay } from './demo-queue-day.ts'
 import { createRandom } from './random.ts'
 
 /** PIN of the voiceboxes; everybody may know it, like the demo's passwords. */
@@ -50,6 +51,7 @@ export const makeDemo = async (platform: Services): Promise<boolean> => {
     await writeDemoVoiceboxes(work, companies, files.greetings)
     await writeDemoPbx(work, companies, files.prompts)
     await writeDemoSchedules(db, companies, now)
+    await writeDemoQueueDay(work, companies, now)
     await writeDemoContacts(db, companies)
     await writeDemoHistory(work, companies, { files, now, random })
     await writeDemoChanges(db, companies, now)

@@ -16,6 +16,7 @@ const notSealed: Readonly<Record<string, string>> = {
   'push_devices.endpoint_hash': 'a hash',
   'api_keys.key_hash': 'a hash',
   'operator_keys.key_hash': 'a hash',
+  'wallboards.key_hash': 'a hash',
   'sign_in_failures.key': 'a hash of the account or the address',
   'recovery_codes.code_hash': 'a hash',
   'app_passwords.password_hash': 'a hash',

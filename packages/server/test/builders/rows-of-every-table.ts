@@ -39,6 +39,8 @@ const rows = `
   insert into passkeys (subscriber_id, name, credential_id, public_key, counter, transports, is_synced, host, made_at)
     select id, 'laptop', 'credential', 'public', 7, '{internal}', true, 'portal.example', now() from s;
   insert into queue_agents (queue_id, agent_id) select g.id, s.id from g, s;
+  insert into queue_events (queue_id, at, kind, call_id, agent_id) select g.id, now(), 'answered', 'past', s.id from g, s;
+  insert into wallboards (customer_id, name, queue_ids, key_hash, made_at) select $1, 'Hall', array[g.id], 'wall', now() from g;
   insert into reminders (subscriber_id, time, recur) select id, '07:30', 'weekdays' from s on conflict do nothing;
   insert into seat_roles (subscriber_id, role) select id, 'reception' from s;
   insert into second_factors (subscriber_id, secret_box, confirmed_at) select id, $2, now() from s;

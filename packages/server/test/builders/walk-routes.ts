@@ -60,6 +60,7 @@ export const kinds: Readonly<Record<string, ObjectKind | 'everybodys' | 'nobodys
   emergencyplaces: 'emergencyPlace',
   seatplaces: 'subscriber',
   deviceplaces: 'device',
+  wallboards: 'wallboard',
   schedules: 'schedule',
   // each has a queue of its own
   schedulelines: 'subscriber',
@@ -88,6 +89,8 @@ export const bearersOwn: readonly ObjectKind[] = [
 
 /** A body that each write route takes. */
 export const goodBodies: Readonly<Record<string, unknown>> = {
+  'wallboards.post': { name: 'Walked', queue_ids: [1] },
+  'wallboard.post': { key: 'walked' },
   'heldphones.item.post': { is_allowed: true },
   'outsidelimits.line.put': { countries: null, barred: [], calls_a_minute: 5, calls_a_day: null, cost_a_day: null },
   'schedules.put': { name: 'Walked', timezone: 'UTC', week: [], exceptions: [], follows_holidays: true },

@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { recordConversation } from '../../src/domain/conversations/record-store.ts'
+import { insertSchedule } from '../../src/domain/schedules/schedules-store.ts'
 import { newWebhookSecret } from '../../src/domain/webhooks/webhook-secret.ts'
+import { insertWallboard } from '../../src/features/wallboards/wallboards-store.ts'
 import { insertWebhook } from '../../src/domain/webhooks/webhooks-store.ts'
 import type { Database } from '../../src/platform/db/schema.ts'
 import type { Platform } from '../../src/platform/platform.ts'
@@ -98,4 +100,12 @@ export const givenSeatImport = async (
     created_at: new Date(),
   } as const
   return (await db.insertInto('seat_imports').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export const givenWallboard = (db: Kysely<Database>, customer_id: number): Promise<number> =>
+  insertWallboard(db, { customer_id, name: 'Hall', queue_ids: [], key_hash: randomBytes(32), made_at: new Date() })
+
+export const givenHours = (db: Kysely<Database>, customerId: number, of: string): Promise<number> => {
+  const empty = { timezone: 'UTC', week: [], exceptions: [], follows_holidays: true }
+  return insertSchedule(db, customerId, { ...empty, name: `Hours of ${of}` })
 }

@@ -1,5 +1,6 @@
 import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
 import type { OutsideRefusal } from '@lineside/contract/rtc/call-steps'
+import type { QueueLeave } from '@lineside/contract/resources/pbx/queue-figures'
 import type { Media, Plan, Presented, Reject } from '@lineside/contract/rtc/plan'
 import type {
   Call,
@@ -157,7 +158,13 @@ export type CallEffect =
   | { readonly do: 'keep_place'; readonly key: number; readonly node: QueueNode }
   /** None of the agents who were asked took the caller, who keeps the place and waits on. */
   | { readonly do: 'wait_on'; readonly key: number }
-  | { readonly do: 'leave_queue'; readonly key: number }
+  /** QBOARD-01: a caller leaves a queue. `agent`: the subscriber who has taken the caller; null: nobody, or nobody of this platform. */
+  | {
+      readonly do: 'leave_queue'
+      readonly key: number
+      readonly left: Exclude<QueueLeave, 'called_back'>
+      readonly agent: number | null
+    }
   | { readonly do: 'record'; readonly legs: readonly [string, string] }
   | { readonly do: 'finish_recording' }
   | { readonly do: 'take_turn'; readonly group: number }

@@ -3,7 +3,7 @@ import type { Reject } from '@lineside/contract/rtc/plan'
 import { clearTimer, type Draft, endLeg, liveLegs, setStage } from './call-draft.ts'
 import type { Call } from './call-state.ts'
 import { closeTrace } from './call-trace.ts'
-import { leavePlace, servingOf } from './places/queue-place.ts'
+import { type Leaving, leavePlace, servingOf } from './places/queue-place.ts'
 
 /**
  * Ends the call with all its legs.
@@ -12,7 +12,7 @@ import { leavePlace, servingOf } from './places/queue-place.ts'
 export const endCall = (draft: Draft, reason: EndReason, by: RtcParty | null = null): void => {
   const { stage } = draft.call
   if (stage.phase === 'ended') return
-  leaveStage(draft)
+  leaveStage(draft, 'abandoned')
   closeTrace(draft)
   for (const { id, role, phase } of liveLegs(draft)) {
     const isOwn = role === 'service' || role === 'music' || role === 'bridge'
@@ -34,14 +34,18 @@ export const stopGreeting = (
   if (leg !== null) endLeg(draft, leg, 'done')
 }
 
-/** Ends what the present stage has started. */
-export const leaveStage = (draft: Draft): void => {
+/**
+ * Ends what the present stage has started.
+ * @param left how a caller leaves a queue who waits in one
+ */
+export const leaveStage = (draft: Draft, left: Leaving['left'] = 'overflowed'): void => {
   const { stage } = draft.call
+  const leaving: Leaving = { left, agent: null }
   clearTimer(draft, 'ring')
-  if (stage.phase === 'queueing') draft.effects.push({ do: 'leave_queue', key: stage.key })
+  if (stage.phase === 'queueing') draft.effects.push({ do: 'leave_queue', key: stage.key, ...leaving })
   const serving = servingOf(stage)
   if (serving !== null) {
-    leavePlace(draft, serving)
+    leavePlace(draft, serving, leaving)
     if (serving.isRunning) draft.effects.push({ do: 'stop_service', key: serving.key })
     if (serving.service !== null) endLeg(draft, serving.service, 'done')
   }

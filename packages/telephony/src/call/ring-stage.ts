@@ -167,7 +167,7 @@ const answered = (draft: Draft, stage: Ringing, leg: CallLeg, event: Answer): vo
     }
   clearTimer(draft, 'ring')
   isTaken(draft)
-  if (stage.place !== null) leavePlaceToTalk(draft, stage.place)
+  if (stage.place !== null) leavePlaceToTalk(draft, stage.place, leg.subscriberId)
   if (stage.node.greets) return beginGreeting(draft, stage, leg.id)
   beginTalk(draft, stage, waiting, leg, event)
 }

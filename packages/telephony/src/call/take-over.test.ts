@@ -199,7 +199,7 @@ test('CQ-04: a caller in a queue keeps its place when its process dies, and hear
     expect(outcome(plays, back('a'))).toEqual(['a party', 'a talking'])
   }
   const gone = stepCall(taken(waits), { type: 'time', timer: 'lost a', at: 130 })
-  expect(gone.effects).toContainEqual({ do: 'leave_queue', key: 1 })
+  expect(gone.effects).toContainEqual({ do: 'leave_queue', key: 1, left: 'abandoned', agent: null })
   expect(gone.call.stage).toMatchObject({ phase: 'ended', reason: 'lost' })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queueNumber, queueRange, shownQueueNumber } from './queue-numbers.ts'
+import { queueGoalRange, queueNumber, queueRange, shownQueueNumber } from './queue-numbers.ts'
 
 test.each([
   ['max_queue_length', '', '5'],
@@ -20,6 +20,16 @@ test.each([
   ['queue_wrap_up_time', 30, '30'],
 ] as const)('PBXSET-02: %s stored as %j shows %j', (name, stored, shown) => {
   expect(shownQueueNumber(name, stored)).toBe(shown)
+})
+
+test('QBOARD-01: a queue whose goal is not set has 80 % within 20 seconds, without those who hang up within 5', () => {
+  const names = ['queue_goal', 'queue_answer_within', 'queue_short_abandon'] as const
+  expect(names.map((name) => shownQueueNumber(name, undefined))).toEqual(['80', '20', '5'])
+  expect(names.map((name) => [queueGoalRange[name].min, queueGoalRange[name].max])).toEqual([
+    [1, 100],
+    [1, 3600],
+    [0, 300],
+  ])
 })
 
 test('CQ-02: 1 to 3600 in a new queue, 1 to 99999 wherever it is edited', () => {

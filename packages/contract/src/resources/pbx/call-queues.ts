@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { idNumber } from '../../http/paging.ts'
 import { problemSchema } from '../../http/problem.ts'
 import { administrators, both, route } from '../../http/route.ts'
+import { queueFiguresSchema, queueGoalSchema } from './queue-figures.ts'
 
 /**
  * `wrap_up`: the agent has just talked to a caller, or has not answered an offer; `paused`: takes no callers until the
@@ -45,14 +46,12 @@ const ownPartSchema = z.object({
   ),
 })
 
-/** The calls of a queue since midnight in the reader's time zone. */
+/** QBOARD-01: a queue since midnight in the reader's time zone. */
 const queueDaySchema = z.object({
   /** Subscriber id of the queue's line. */
   id: z.number(),
-  /** An agent has taken the call. */
-  answered: z.number(),
-  /** The caller hung up before anybody had taken the call. */
-  gave_up: z.number(),
+  goal: queueGoalSchema,
+  figures: queueFiguresSchema,
 })
 export type QueueDay = z.infer<typeof queueDaySchema>
 
@@ -81,13 +80,13 @@ export const getCallQueues = route({
   replies: { 200: z.object({ queues: z.array(callQueueSchema) }) },
 })
 
-/** CQ-04: apart from who waits, which is read at each event: a day's calls are many, and seldom looked at. */
+/** CQ-04, QBOARD-01: apart from who waits, which is read at each event: a day's calls are many, and seldom looked at. */
 export const getQueueDays = route({
   name: 'callqueues.days.get',
   method: 'GET',
   path: '/api/lineside/callqueues/days',
   origin: 'lineside',
-  summary: 'How many callers of each queue were answered today, and how many gave up',
+  summary: 'The figures of each queue today: callers, waits, talks, and how many were answered in time',
   access: administrators,
   replies: { 200: z.object({ queues: z.array(queueDaySchema) }) },
 })
@@ -133,3 +132,5 @@ export const setAgentPart = route({
   body: z.strictObject({ part: z.enum(['taking', 'paused', 'ready']) }),
   replies,
 })
+
+export const callQueueRoutes = [getCallQueues, getQueueDays, setAgentPart, setOwnQueuePart, takeQueueCaller] as const

@@ -100,7 +100,12 @@ export const definitionOf = (
 ): PreferenceDefinition | undefined =>
   Object.hasOwn(preferences, member) ? preferences[member as PreferenceName] : undefined
 
-const secondsMembers: readonly string[] = ['pbx_hunt_timeout', 'queue_wrap_up_time']
+const secondsMembers: readonly string[] = [
+  'pbx_hunt_timeout',
+  'queue_wrap_up_time',
+  'queue_answer_within',
+  'queue_short_abandon',
+]
 
 /** A key of an auto attendant, and where it leads. */
 export interface LoggedSlot {

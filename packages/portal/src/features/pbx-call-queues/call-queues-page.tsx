@@ -1,6 +1,8 @@
 import { rolesOf } from '@lineside/contract/access'
 import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
 import { queueDefaults, queueNumber, queueRange, shownQueueNumber } from '@lineside/telephony/queue/queue-numbers'
+import { Monitor } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callQueuesKey } from '../../domain/call-queues/call-queues-query.ts'
 import { useLayoutEntry } from '../../domain/pbx/lists/use-layout-entry.ts'
@@ -11,6 +13,7 @@ import { setMember, setMembers } from '../../shared/api/resource-client.ts'
 import { EditingPage } from '../../shared/editing/list/editing-page.tsx'
 import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { useCsvEntry } from '../../shared/list-filters/csv-button.tsx'
+import type { MenuAction } from '../../shared/ui/overlays/menu-entry.tsx'
 import { useUser } from '../../shared/session/use-user.tsx'
 import { LedQueuesPage } from './led-queues-page.tsx'
 import { QueueItem } from './queue-item.tsx'
@@ -18,6 +21,7 @@ import { type NewQueue, QueueForm } from './queue-form.tsx'
 import { queuesVoice } from './queues-voice.ts'
 import { useLiveQueues } from './use-live-queues.ts'
 import { useQueueSpecs } from './use-queue-specs.ts'
+import { WallboardsDialog } from './wallboards-dialog.tsx'
 
 /** ROLE-01: administrators set the queues up; whoever leads them, or reads their figures, sees them at work. */
 export function CallQueuesPage() {
@@ -31,6 +35,7 @@ function OwnedQueuesPage() {
   const specs = useQueueSpecs()
   const isLineside = useIsLineside()
   const live = useLiveQueues()
+  const [hasWalls, setWalls] = useState(false)
   const { page, creation, refusal, total, file } = usePreferenceLinesPage('cloud_pbx_callqueue', {
     say: (text, values) => t(text, values),
     created: (name) => t('created', { name }),
@@ -46,7 +51,14 @@ function OwnedQueuesPage() {
   const csv = useCsvEntry(file)
   const withQueue = [...live.queues, ...(page.list.data?.items ?? [])].map(({ id }) => id)
   const isDrawn = isLineside && layout === 'rows'
-  return (
+  const walls: MenuAction = {
+    id: 'wallboards',
+    text: t('walls.title'),
+    icon: Monitor,
+    isDisabled: live.queues.length === 0,
+    onAction: () => setWalls(true),
+  }
+  const list = (
     <EditingPage
       {...page}
       pageId="csc-page-pbx-call-queues"
@@ -57,7 +69,7 @@ function OwnedQueuesPage() {
       // who waits stands in the cards, so both come together
       isWaiting={live.isLoading}
       above={<LoadFailedNote query={live.query}>{t('board.failed')}</LoadFailedNote>}
-      more={isLineside ? [csv, entry] : []}
+      more={isLineside ? [csv, walls, entry] : []}
       addForm={{
         question: t('sentence.ask'),
         render: (form) => <QueueForm form={form} source={source} taken={withQueue} />,
@@ -82,6 +94,12 @@ function OwnedQueuesPage() {
         />
       )}
     />
+  )
+  return (
+    <>
+      {list}
+      <WallboardsDialog isOpen={hasWalls} onClose={() => setWalls(false)} queues={live.queues} />
+    </>
   )
 }
 

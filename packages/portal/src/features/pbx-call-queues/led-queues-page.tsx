@@ -28,9 +28,7 @@ export function LedQueuesPage() {
                   {queue.name} {queue.extension !== null && <span>{queue.extension}</span>}
                 </h2>
                 <QueueBoard queue={queue} agents={queue.everyAgent} />
-                <p className={css.foot}>
-                  <QueueToday today={live.days.find(({ id }) => id === queue.id)} />
-                </p>
+                <QueueToday today={live.days.find(({ id }) => id === queue.id)} />
               </section>
             ))
           )

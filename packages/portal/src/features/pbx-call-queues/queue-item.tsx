@@ -1,6 +1,13 @@
 import type { QueueAgent, QueueDay } from '@lineside/contract/resources/pbx/call-queues'
 import { subscriberPreferences } from '@lineside/contract/resources/subscriber-preferences'
-import { type QueueNumber, queueNumber, queueRange, shownQueueNumber } from '@lineside/telephony/queue/queue-numbers'
+import {
+  type QueueGoalNumber,
+  type QueueNumber,
+  queueGoalRange,
+  queueNumber,
+  queueRange,
+  shownQueueNumber,
+} from '@lineside/telephony/queue/queue-numbers'
 import { useTranslations } from 'use-intl'
 import { CloseNowButton } from '../../domain/closures/close-now-button.tsx'
 import { ClosureCard } from '../../domain/closures/closure-card.tsx'
@@ -10,6 +17,7 @@ import { EditingFields } from '../../shared/editing/editing-fields.tsx'
 import { LineWay } from '../../domain/pbx/line-way.tsx'
 import { LineJump } from '../../domain/pbx/line-jump.tsx'
 import { ExtensionFigure } from '../../domain/pbx/extension-figure.tsx'
+import { useIsLineside } from '../../domain/pbx/use-sources.ts'
 import { setMember } from '../../shared/api/resource-client.ts'
 import { type PreferenceLine, stalePreferenceLines } from '../../domain/pbx/preference-lines.ts'
 import type { KnownQueue } from '../../domain/call-queues/call-queues-query.ts'
@@ -24,20 +32,29 @@ interface QueueItemProps {
   place: ItemPlace
   /** The callers and the agents; undefined: not told. */
   live: (KnownQueue & { readonly everyAgent: readonly QueueAgent[] }) | undefined
-  /** Today's callers who were answered, and who gave up; undefined: not told. */
+  /** Today's figures; undefined: not told. */
   today: QueueDay | undefined
 }
+
+const goalNumbers = ['queue_answer_within', 'queue_short_abandon', 'queue_goal'] as const
 
 /** CQ-01 to CQ-03: a call queue in the list with who waits; when open, with its length and wrap-up time. */
 export function QueueItem({ queue, place, live, today }: QueueItemProps) {
   const t = useTranslations('pbx-queues')
   const specs = useQueueSpecs()
+  // other platforms make no figures, so their queues have no goal
+  const isLineside = useIsLineside()
   const shown = (name: QueueNumber) => shownQueueNumber(name, queue.preferences[name])
   const own = (name: QueueNumber) => ({
     id: name,
     value: ({ preferences }: PreferenceLine) => shownQueueNumber(name, preferences[name]),
     save: ({ id }: PreferenceLine, typed: string) =>
       setMember(subscriberPreferences, id, name, queueNumber(name, typed)),
+  })
+  const goalOf = (name: QueueGoalNumber) => ({
+    ...specs.goal[name],
+    ...queueGoalRange[name],
+    ...(name !== 'queue_goal' && ({ unit: 'seconds' } as const)),
   })
   const limits = t('summary', {
     count: Number(shown('max_queue_length')),
@@ -53,10 +70,9 @@ export function QueueItem({ queue, place, live, today }: QueueItemProps) {
       board={
         <>
           {live && <QueueBoard queue={live} agents={live.everyAgent} />}
-          <p className={css.foot}>
-            <QueueToday today={today} />
+          <QueueToday today={today}>
             <span className={css.limits}>{limits}</span>
-          </p>
+          </QueueToday>
         </>
       }
       end={<ExtensionFigure extension={queue.extension} />}
@@ -70,6 +86,7 @@ export function QueueItem({ queue, place, live, today }: QueueItemProps) {
             fields={[
               editFieldOf({ ...specs.length, ...queueRange.edit }, own('max_queue_length')),
               editFieldOf({ ...specs.wrapUp, ...queueRange.edit, unit: 'seconds' }, own('queue_wrap_up_time')),
+              ...(isLineside ? goalNumbers.map((name) => editFieldOf(goalOf(name), own(name))) : []),
             ]}
             texts={{
               stale: stalePreferenceLines,

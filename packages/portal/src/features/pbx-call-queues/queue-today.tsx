@@ -1,16 +1,46 @@
 import type { QueueDay } from '@lineside/contract/resources/pbx/call-queues'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { cx } from '../../shared/ui/basics/cx.ts'
 import css from './queue-board.module.css'
+import { type TodayFigure, todayFigures } from './today-figures.ts'
 
-/** How many callers of a queue were answered today, and how many gave up; nothing where it is not told. */
-export function QueueToday({ today }: { today: QueueDay | undefined }) {
+interface QueueTodayProps {
+  /** undefined: not told. */
+  today: QueueDay | undefined
+  /** Stands at the end of the row. */
+  children?: ReactNode
+}
+
+/**
+ * QBOARD-01: the figures of a queue today in one row. A press on a figure, by touch or by key, says below what it counts.
+ */
+export function QueueToday({ today, children }: QueueTodayProps) {
   const t = useTranslations('pbx-queues')
-  if (today === undefined) return null
+  const meaning = useId()
+  const [asked, setAsked] = useState<TodayFigure['id'] | null>(null)
+  if (today === undefined) return <div className={css.foot}>{children}</div>
+  const figures = todayFigures(today)
+  const chosen = figures.find(({ id }) => id === asked)
   return (
-    <>
+    <div className={css.foot}>
       <b>{t('today.title')}</b>
-      <span>{t('today.answered', { count: today.answered })}</span>
-      <span className={today.gave_up > 0 ? css.gaveUp : undefined}>{t('today.gaveUp', { count: today.gave_up })}</span>
-    </>
+      {figures.map(({ id, values, needsAttention }) => (
+        <button
+          key={id}
+          type="button"
+          className={cx(css.today, needsAttention && css.gaveUp)}
+          aria-expanded={id === asked}
+          aria-controls={meaning}
+          onClick={() => setAsked(id === asked ? null : id)}
+        >
+          {t.rich(`today.text.${id}`, { ...values, n: (chunks) => <b>{chunks}</b> })}
+        </button>
+      ))}
+      <p id={meaning} className={css.meaning} aria-live="polite">
+        {chosen && t(`today.means.${chosen.id}`, chosen.values)}
+      </p>
+      {children}
+    </div>
   )
 }

@@ -1,6 +1,8 @@
 import { actsForCompany, roleFor } from '@lineside/contract/access'
 import type { CallQueue, QueueAgent, WaitingCaller } from '@lineside/contract/resources/pbx/call-queues'
+import type { QueueGoal } from '@lineside/contract/resources/pbx/queue-figures'
 import { limits } from '@lineside/contract/limits'
+import { queueGoalLimits } from '@lineside/contract/queue-goal-limits'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import type { ReadPool } from '../../platform/db/replica/reader.ts'
@@ -34,9 +36,11 @@ const numberSql = (name: string, fallback: number): string =>
 const queuesText = `
   select q.id, coalesce(nullif(q.display_name, ''), q.username) as name, q.pbx_extension as extension,
     ${numberSql('max_queue_length', limits.queueLengthDefault)} as length,
-    ${numberSql('queue_wrap_up_time', limits.queueWrapUpDefault)} as wrap_up_seconds
+    json_build_object('within_seconds', ${numberSql('queue_answer_within', queueGoalLimits.secondsDefault)},
+      'short_seconds', ${numberSql('queue_short_abandon', queueGoalLimits.shortDefault)},
+      'percent', ${numberSql('queue_goal', queueGoalLimits.percentDefault)}) as goal
   from subscribers q join subscriber_preferences p on p.subscriber_id = q.id
-  where ${isVisible} order by coalesce(nullif(q.display_name, ''), q.username) collate "und-x-icu", q.id limit ${mostQueues}`
+  where ${isVisible} and ($4::integer[] is null or q.id = any($4)) order by coalesce(nullif(q.display_name, ''), q.username) collate "und-x-icu", q.id limit ${mostQueues}`
 
 const callersText = `
   select c.queue_id, c.id, c.number, coalesce(c.name, ${partyNameSql('c.number', '$2', '$3')}) as name,
@@ -83,16 +87,30 @@ interface AgentRow extends QueueAgent {
   readonly after_name: string | null
 }
 
-type VisibleQueue = Pick<CallQueue, 'id' | 'name' | 'extension' | 'length'>
+type VisibleQueue = Pick<CallQueue, 'id' | 'name' | 'extension' | 'length'> & { readonly goal: QueueGoal }
 
-export const visibleQueues = async (pool: ReadPool, asker: Asker): Promise<readonly VisibleQueue[]> => {
-  const { rows } = await pool.query<VisibleQueue>({ name: 'call-queues', text: queuesText, values: visibleTo(asker) })
+/** @param among only these; absent: all */
+export const visibleQueues = async (
+  pool: ReadPool,
+  asker: Asker,
+  among: readonly number[] | null = null,
+): Promise<readonly VisibleQueue[]> => {
+  const values = [...visibleTo(asker), among]
+  const { rows } = await pool.query<VisibleQueue>({ name: 'call-queues', text: queuesText, values })
   return rows
 }
 
-/** The queues of which the asker is an agent; for administrators all queues of the customer. */
-export const listCallQueues = async (pool: Pool, asker: Asker, now: Date): Promise<readonly CallQueue[]> => {
-  const queues = await visibleQueues(pool, asker)
+/**
+ * The queues of which the asker is an agent; for administrators all queues of the customer.
+ * @param among only these; absent: all
+ */
+export const listCallQueues = async (
+  pool: Pool,
+  asker: Asker,
+  now: Date,
+  among: readonly number[] | null = null,
+): Promise<readonly (CallQueue & VisibleQueue)[]> => {
+  const queues = await visibleQueues(pool, asker, among)
   if (queues.length === 0) return []
   const ids = queues.map(({ id }) => id)
   const [{ rows: callers }, { rows: agents }] = await Promise.all([

@@ -1,6 +1,7 @@
 import type { Agent } from '@lineside/telephony/queue/caller-queue'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { writeQueueEvent } from './queue-events-store.ts'
 
 export interface AgentNow extends Agent {
   /** True while the agent is in a call or is being offered one. */
@@ -72,7 +73,7 @@ export const restAgents = async (rows: Db, { queue, agents, from, seconds, after
  * Ends the agent's wrap-up in all queues.
  * @returns ids of the queues where one was running
  */
-export const endRest = async (rows: Db, agent: number): Promise<readonly number[]> => {
+export const endRest = async (rows: Db, agent: number, at: Date): Promise<readonly number[]> => {
   const ended = await rows
     .updateTable('queue_agents')
     .set({ rests_until: null, rests_from: null, rests_after_number: null, rests_after_name: null })
@@ -80,6 +81,7 @@ export const endRest = async (rows: Db, agent: number): Promise<readonly number[
     .where('rests_until', 'is not', null)
     .returning('queue_id')
     .execute()
+  for (const { queue_id: queue } of ended) await writeQueueEvent(rows, { queue, kind: 'ready', at, agent })
   return ended.map(({ queue_id }) => queue_id)
 }
 

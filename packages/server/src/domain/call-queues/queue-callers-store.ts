@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { notify } from '../../platform/db/notify.ts'
 import { unhurried } from '../../platform/db/unhurried.ts'
 import type { Selectable } from 'kysely'
+import { type LeftQueue, writeQueueEvent } from './queue-events-store.ts'
 
 /**
  * Callers that wait in call queues, as rows that all server processes share. Each row belongs to the process that runs
@@ -43,6 +44,7 @@ export const insertCaller = async (rows: Db, caller: NewCaller): Promise<number>
     .values({ ...caller, offered_to: null })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await writeQueueEvent(rows, { queue: caller.queue_id, kind: 'entered', at: caller.since, call: caller.call_id })
   return id
 }
 
@@ -75,17 +77,25 @@ export const takeOfferBack = async (rows: Db, callId: string, key: number): Prom
 }
 
 /** Removes a caller whose call was taken or who gave up. */
-export const deleteCaller = async (rows: Db, callId: string, key: number): Promise<void> => {
-  await rows.deleteFrom('queue_callers').where('call_id', '=', callId).where('key', '=', key).execute()
+export const deleteCaller = async (rows: Db, callId: string, key: number, left: LeftQueue): Promise<void> => {
+  const gone = await rows
+    .deleteFrom('queue_callers')
+    .where('call_id', '=', callId)
+    .where('key', '=', key)
+    .returning('queue_id')
+    .execute()
+  for (const { queue_id: queue } of gone) await writeQueueEvent(rows, { queue, call: callId, ...left })
 }
 
 /** Removes the callers of calls that have ended. */
-export const deleteCallersOf = async (rows: Db, callIds: readonly string[]): Promise<void> => {
+export const deleteCallersOf = async (rows: Db, callIds: readonly string[], at: Date): Promise<void> => {
   const left = await rows
     .deleteFrom('queue_callers')
     .where('call_id', 'in', [...callIds])
-    .returning('queue_id')
+    .returning(['queue_id', 'call_id'])
     .execute()
+  for (const { queue_id: queue, call_id: call } of left)
+    await writeQueueEvent(rows, { queue, kind: 'abandoned', at, call })
   for (const queue of new Set(left.map(({ queue_id }) => queue_id))) await tellQueue(rows, queue)
 }
 

@@ -1,3 +1,4 @@
+import type { QueueEventKind } from '@lineside/contract/resources/pbx/queue-figures'
 import type { CallQueue } from '@lineside/contract/resources/pbx/call-queues'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../test/builders.ts'
@@ -5,8 +6,7 @@ import { giveRoles } from '../../../test/builders/role-builders.ts'
 import { callLines } from '../../../test/call-lines.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
-import { recordConversations } from '../../domain/conversations/record-store.ts'
-import { queueDaysText } from '../../domain/call-queues/queue-days-store.ts'
+import { deleteOldQueueEvents, writeQueueEvent } from '../../domain/call-queues/queue-events-store.ts'
 import { insertContacts } from '../../domain/contacts/contacts-store.ts'
 import { restAgents } from '../../domain/call-queues/queue-agents-store.ts'
 import { insertCaller, membersOf } from '../../domain/call-queues/queue-callers-store.ts'
@@ -104,59 +104,53 @@ describe('CQ-04: the queue as its agents see it', () => {
     expect([...(await membersOf(db, [queue.id]))]).toEqual([[queue.id, new Set([queue.id, anna.id, ben.id])]])
   })
 
-  test('an administrator reads what became of the callers since midnight; agents do not', async () => {
-    const stop = { line: queue.id, after: 0, ends: false } as const
-    const inQueue = { code: 'queue', length: 7, wrap_up_seconds: 10, ...stop } as const
-    const inBox = { code: 'voicebox', is_custom: false, greeting: 'unavail', ...stop } as const
-    const base = {
-      customer_id: customer.id,
-      subscriber_id: queue.id,
-      type: 'call',
-      direction: 'in',
-      start_time: clock.now(),
-      caller: '43',
-      callee: '51',
-      call_id: 'past',
-      call_type: 'call',
-    } as const
-    const yesterday = new Date(clock.now().getTime() - 25 * 3_600_000)
-    await recordConversations(db, [
-      { ...base, status: 'ok', answered_by: anna.id, trace: [inQueue] },
-      { ...base, status: 'ok', answered_by: ben.id, trace: [inQueue] },
-      { ...base, status: 'cancel', trace: [inQueue] },
-      // has left a message
-      { ...base, status: 'cancel', trace: [inQueue, inBox] },
-      // found no place in the queue
-      { ...base, status: 'noanswer', trace: [inQueue] },
-      // the line had no queue then
-      { ...base, status: 'ok', answered_by: anna.id, trace: [] },
-      { ...base, status: 'cancel' },
-      { ...base, direction: 'out', status: 'ok', answered_by: anna.id, trace: [inQueue] },
-      { ...base, start_time: yesterday, status: 'cancel', trace: [inQueue] },
-    ])
+  test('QBOARD-01: an administrator reads the figures since midnight, by the goal of the queue; agents do not', async () => {
+    await db.deleteFrom('queue_events').execute()
+    // noon, so that a few minutes ago is today
+    const now = clock.now().getTime()
+    clock.pass({ seconds: (43_200_000 - (now % 86_400_000) + 86_400_000) / 1000 })
+    const noon = clock.now().getTime()
+    const ago = (seconds: number) => new Date(noon - seconds * 1000)
+    const happens = (kind: QueueEventKind, call: string, seconds: number, agent: number | null = null) =>
+      writeQueueEvent(db, { queue: queue.id, kind, at: ago(seconds), call, agent })
+    for (const [call, seconds] of [
+      ['a', 300],
+      ['b', 290],
+      ['c', 280],
+      ['d', 270],
+      ['yesterday', 25 * 3600],
+    ] as const)
+      await happens('entered', call, seconds)
+    await happens('answered', 'a', 275, anna.id)
+    await happens('abandoned', 'b', 240)
+    await happens('abandoned', 'c', 277)
+    await happens('abandoned', 'yesterday', 24.9 * 3600)
+    await prefers(queue, {
+      cloud_pbx_callqueue: true,
+      max_queue_length: '7',
+      queue_answer_within: '30',
+      queue_goal: '70',
+    })
     const days = async (who: { id: number }) =>
       await app.inject({ url: '/api/lineside/callqueues/days', headers: await signedIn(platform, who) })
-    expect((await days(pilot)).json()).toEqual({ queues: [{ id: queue.id, answered: 2, gave_up: 1 }] })
+    const [day] = (await days(pilot)).json().queues
+    expect(day).toMatchObject({
+      id: queue.id,
+      goal: { within_seconds: 30, short_seconds: 5, percent: 70 },
+      figures: { offered: 4, waiting: 1, answered: 1, abandoned: 1, short_abandoned: 1, service_level: 0.5 },
+    })
+    expect(day.figures).toMatchObject({ answer_ms: 25_000, abandoned_ms: 50_000, overflowed: 0, called_back: 0 })
     expect((await days(theirPilot)).json()).toEqual({ queues: [] })
     expect((await days(anna)).statusCode).toBe(403)
   })
 
-  test('the calls of a day are read from the index of the line', async () => {
-    const rows = await platform.pool.connect().then(async (client) => {
-      try {
-        await client.query('begin')
-        // a small table would be read as a whole
-        await client.query('set local enable_seqscan = off')
-        return (await client.query(`explain ${queueDaysText}`, [[queue.id], clock.now(), 'Europe/Vienna'])).rows
-      } finally {
-        await client.query('rollback')
-        client.release()
-      }
-    })
-    const plan = JSON.stringify(rows)
-    expect(plan).toMatch(/Index (Only )?Scan using conversations_\w+_subscriber_id_/)
-    expect(plan).toMatch(/Index Cond: \(\(subscriber_id = q.id\) AND .*start_time >=/)
-    expect(plan).toContain('Limit')
+  test('QBOARD-01: events are kept for 35 days', async () => {
+    await db.deleteFrom('queue_events').execute()
+    const kept = (days: number) => new Date(clock.now().getTime() - days * 86_400_000)
+    for (const days of [34, 36])
+      await writeQueueEvent(db, { queue: queue.id, kind: 'entered', at: kept(days), call: `${days}` })
+    await deleteOldQueueEvents(db, clock.now())
+    expect(await db.selectFrom('queue_events').select('call_id').execute()).toEqual([{ call_id: '34' }])
   })
 
   test('a pause lasts until its agent ends it, and is announced', async () => {
@@ -188,6 +182,8 @@ describe('CQ-04: the queue as its agents see it', () => {
     expect((await queuesOf(ben))[0]?.agents).toMatchObject([{ state: 'wrap_up' }])
     await says(anna, 'ready')
     expect((await queuesOf(anna))[0]?.own?.wrap_up).toBeNull()
+    const ready = { queue_id: queue.id, kind: 'ready', agent_id: anna.id, call_id: null } as const
+    expect(await db.selectFrom('queue_events').selectAll().where('kind', '=', 'ready').execute()).toMatchObject([ready])
     await restAgents(db, { queue: queue.id, agents: [anna.id], from: clock.now(), seconds: 20, after })
     clock.pass({ seconds: 21 })
     expect((await queuesOf(anna))[0]?.own?.wrap_up).toBeNull()

@@ -8,7 +8,7 @@ import {
 } from '@lineside/contract/resources/pbx/call-queues'
 import { agentsNow, endRest, pauseAgent, resumeAgent } from '../../domain/call-queues/queue-agents-store.ts'
 import { isAgentOf, listCallQueues, visibleQueues } from '../../domain/call-queues/call-queues-store.ts'
-import { queueDays } from '../../domain/call-queues/queue-days-store.ts'
+import { queueDays } from '../../domain/call-queues/queue-days.ts'
 import { requirePbx } from '../../domain/pbx-lines/require-pbx.ts'
 import { callersOf, offerCaller, tellQueue, withQueue } from '../../domain/call-queues/queue-callers-store.ts'
 import { reachableAmong } from '../../domain/endpoints/endpoints-store.ts'
@@ -32,15 +32,14 @@ export const callQueuesRoutes = (api: Api, { db, pool, reads, now }: Platform): 
     requirePbx(principal)
     const reader = reads.open(getQueueDays.name)
     const queues = await visibleQueues(reader.pool, principal)
-    const ids = queues.map(({ id }) => id)
-    return { queues: [...(await queueDays(reader.pool, ids, { now: now(), timezone: principal.timezone }))] }
+    return { queues: [...(await queueDays(reader.pool, queues, { now: now(), timezone: principal.timezone }))] }
   })
 
   const setPart = async (id: number, agent: number, part: BodyOf<typeof setOwnQueuePart>['part']): Promise<void> =>
     await withQueue(db, id, async (rows) => {
       if (part === 'paused') await pauseAgent(rows, id, agent, now())
       else await resumeAgent(rows, id, agent)
-      const others = part === 'ready' ? await endRest(rows, agent) : []
+      const others = part === 'ready' ? await endRest(rows, agent, now()) : []
       for (const queue of new Set([id, ...others])) await tellQueue(rows, queue)
     })
 

@@ -1,5 +1,6 @@
 import type { CallHappening } from '@lineside/telephony/call/call-events'
 import type { Call, QueueNode } from '@lineside/telephony/call/call-state'
+import type { Leaving } from '@lineside/telephony/call/places/queue-place'
 import type { Services } from '../../domain/services.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import type { Leg, MediaLegs } from '../legs/leg.ts'
@@ -85,7 +86,7 @@ export interface WaitingCallers {
   forget(callId: string): void
   /** None of the agents who were rung has answered: the caller waits on. */
   waitOn(callId: string, key: number): void
-  leave(callId: string, key: number): void
+  leave(callId: string, key: number, leaving: Leaving): void
   placeOf(callId: string, key: number): QueuePlace | null
   /** Checks the queues, because an agent may have become free. */
   look(): void

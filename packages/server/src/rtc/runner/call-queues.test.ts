@@ -8,6 +8,7 @@ import type { FakeLeg } from '../../../test/fake-legs.ts'
 import { givenPbx } from '../../../test/builders/pbx-builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { pauseAgent, resumeAgent } from '../../domain/call-queues/queue-agents-store.ts'
+import { queueDays } from '../../domain/call-queues/queue-days.ts'
 import { tellQueue } from '../../domain/call-queues/queue-callers-store.ts'
 import { leaveCalls } from '../store/left-calls-store.ts'
 
@@ -59,6 +60,52 @@ const waits = async (at: CallWorld, count = 1) => {
 const over = ({ leg }: { readonly leg: FakeLeg }) => leg.says({ type: 'ended', reason: 'hung_up' })
 const carriesOn = (state: unknown) => canGoOn(state as Call, () => false)
 const rows = () => db.selectFrom('queue_callers').select(['number', 'name', 'offered_to']).orderBy('id').execute()
+
+const figuresOf = async (id: number) => {
+  const goal = { within_seconds: 20, short_seconds: 0, percent: 80 }
+  const [day] = await queueDays(platform.pool, [{ id, goal }], { now: clock.now(), timezone: 'UTC' })
+  return day?.figures
+}
+
+describe('QBOARD-01: an event of a queue is written with the change', () => {
+  test('a caller is answered, talks, and the agent works on; one gives up; one finds no place', async () => {
+    const { id } = await queued('71', { length: 1, seconds: 30 })
+    const first = world.calls(anna, '71')
+    ;(await world.rings(max.id)).answers()
+    await eventually(() => expect(first.leg.accepted).not.toBeNull())
+    const second = world.calls(eva, '71')
+    await waits(world)
+    const full = world.calls(tom, '71')
+    ;(await world.service('announcement')).ends({ type: 'done' })
+    ;(await world.service('callee_busy')).ends({ type: 'done' })
+    await eventually(() => expect(full.leg.endReason).toBe('busy'))
+    await eventually(async () => expect(await figuresOf(id)).toMatchObject({ waiting: 1, answered: 1, overflowed: 1 }))
+    expect((await rows()).length).toBe(1)
+    clock.pass({ seconds: 3 })
+    over(second)
+    over(first)
+    await eventually(async () => expect(await figuresOf(id)).toMatchObject({ waiting: 0, abandoned: 1, talks: 1 }))
+    const kept = await db
+      .selectFrom('queue_events')
+      .select(['kind', 'call_id', 'agent_id', 'wrap_up_seconds'])
+      .where('queue_id', '=', id)
+      .orderBy('id')
+      .execute()
+    const of = (callId: string) => kept.filter(({ call_id }) => call_id === callId).map(({ kind }) => kind)
+    expect(of(first.callId)).toEqual(['entered', 'answered', 'hung_up'])
+    expect(of(second.callId)).toEqual(['entered', 'abandoned'])
+    expect(of(full.callId)).toEqual(['entered', 'overflowed'])
+    expect(kept.find(({ kind }) => kind === 'answered')).toMatchObject({ agent_id: max.id })
+    expect(kept.find(({ kind }) => kind === 'hung_up')).toMatchObject({ agent_id: max.id, wrap_up_seconds: 30 })
+    expect(await figuresOf(id)).toMatchObject({
+      offered: 3,
+      answered: 1,
+      abandoned: 1,
+      overflowed: 1,
+      service_level: 0.5,
+    })
+  })
+})
 
 describe('CQ-04: a queue', () => {
   test('holds callers up to its length, in order, and lets them through when an agent is free and had its wrap-up', async () => {

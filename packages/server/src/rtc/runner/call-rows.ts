@@ -191,7 +191,8 @@ const restsOf = (before: Call, call: Call): readonly RestRow[] =>
     const rests_from = momentOf(call, leg)
     const rests_until = new Date(rests_from.getTime() + queue.wrap_up_seconds * 1000)
     const after = { number: from?.number ?? null, name: from?.name ?? null }
-    return { queue_id: of, agent_id: subscriberId, rests_from, rests_until, ...after }
+    const answered_at = new Date(call.started + answered * 1000)
+    return { queue_id: of, agent_id: subscriberId, rests_from, rests_until, answered_at, ...after }
   })
 
 /** Numbers of one call that are kept: a group rings many devices, a conversation has few parties. */

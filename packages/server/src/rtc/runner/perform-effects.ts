@@ -94,7 +94,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
       case 'wait_on':
         return queues.waitOn(callId, effect.key)
       case 'leave_queue':
-        return queues.leave(callId, effect.key)
+        return queues.leave(callId, effect.key, effect)
       case 'leave_place':
         // a row that stayed would keep the place taken, and show it as parked, for as long as the call lasts
         return persistently(() => leavePlace(services.db, callId, effect.key), {

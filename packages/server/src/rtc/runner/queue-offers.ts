@@ -10,6 +10,7 @@ import {
   tellQueue,
   withQueue,
 } from '../../domain/call-queues/queue-callers-store.ts'
+import { writeQueueEvent } from '../../domain/call-queues/queue-events-store.ts'
 import { reachableAmong } from '../../domain/endpoints/endpoints-store.ts'
 import type { Services } from '../../domain/services.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -61,7 +62,11 @@ export const createQueueOffers = (
         const waiting = (await callersOf(rows, node.of)).filter(({ offered_to }) => offered_to === null).length
         const place = joinQueue(waiting, node.length, agents)
         const at = waiting + 1
-        if (place === 'full' || place === 'nobody') return { place, at }
+        if (place === 'full' || place === 'nobody') {
+          const facts = { queue: node.of, call: call.call.id, at: now() }
+          for (const kind of ['entered', 'overflowed'] as const) await writeQueueEvent(rows, { ...facts, kind })
+          return { place, at }
+        }
         const id = await insertCaller(rows, { queue_id: node.of, call_id: call.call.id, key, ...party, since: now() })
         await tellQueue(rows, node.of)
         const [offer] = place === 'turn' ? nextOffers([id], agents, policyOf(node)) : []

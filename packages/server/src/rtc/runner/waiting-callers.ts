@@ -124,11 +124,12 @@ export const createWaitingCallers = (
         await restAgents(rows, { queue, agents, from: now(), seconds, after: { number: null, name: null } })
       })
     },
-    leave: (callId, key) => {
+    leave: (callId, key, { left, agent }) => {
+      const at = now()
       const entry = lines.find(callId, key)
       if (entry === undefined) return
       entry.line.entries.delete(entry)
-      write(entry, (rows) => deleteCaller(rows, callId, key))
+      write(entry, (rows) => deleteCaller(rows, callId, key, { kind: left, at, agent }))
     },
     placeOf: (callId, key) => {
       const entry = lines.find(callId, key)

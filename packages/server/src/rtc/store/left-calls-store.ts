@@ -72,7 +72,7 @@ const closeCalls = async (db: Db, ids: readonly string[], { at, reason }: Ending
     .where('id', 'in', ids)
     .where('ended_at', 'is', null)
     .execute()
-  await deleteCallersOf(db, ids)
+  await deleteCallersOf(db, ids, at)
   await leavePlacesOf(db, ids)
   await tellPresence(
     db,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mayBeForHelp } from '@lineside/telephony/routing/outside-rules'
 import { phoneHidesCaller } from '@lineside/telephony/outside/hides-caller'
-import { mayBeForHelp } from '@lineside/telephony/routing/outside-rules'
 import type { IncomingInviteRequest, IncomingRequestMessage } from 'sip.js/lib/core/index.js'
 import type { CallingPhone } from '../../domain/emergency/place-of-call-store.ts'
 import type { Services } from '../../domain/services.ts'

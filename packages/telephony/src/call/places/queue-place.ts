@@ -1,6 +1,7 @@
 import type { Plan, Ring } from '@lineside/contract/rtc/plan'
 import { parkedService } from '@lineside/contract/rtc/service-numbers'
 import { changeLeg, clearTimer, type Draft, endLeg, setStage } from '../call-draft.ts'
+import type { CallEffect } from '../call-events.ts'
 import type { InQueue, Parked, QueueNode, Serving, Stage } from '../call-state.ts'
 
 /**
@@ -38,18 +39,21 @@ export const waitOn = (draft: Draft, place: InQueue): void => {
   if (place.service === null) draft.effects.push({ do: 'open_media', key: place.key })
 }
 
+/** How a caller leaves a queue (QBOARD-01). */
+export type Leaving = Pick<Extract<CallEffect, { do: 'leave_queue' }>, 'left' | 'agent'>
+
 /** Gives a place back: that of a caller in a queue, or of a parked one. */
-export const leavePlace = (draft: Draft, place: Serving): void => {
-  if (isInQueue(place)) draft.effects.push({ do: 'leave_queue', key: place.key })
+export const leavePlace = (draft: Draft, place: Serving, leaving: Leaving): void => {
+  if (isInQueue(place)) draft.effects.push({ do: 'leave_queue', key: place.key, ...leaving })
   if (!isParked(place)) return
   clearTimer(draft, 'parked')
   draft.effects.push({ do: 'leave_place', key: place.key })
 }
 
 /** Somebody has taken the caller, who hears the music until they are connected. */
-export const leavePlaceToTalk = (draft: Draft, place: InQueue | Parked): void => {
+export const leavePlaceToTalk = (draft: Draft, place: InQueue | Parked, agent: number | null): void => {
   const { key, service, isRunning } = place
-  leavePlace(draft, place)
+  leavePlace(draft, place, { left: 'answered', agent })
   if (isRunning) draft.effects.push({ do: 'stop_service', key })
   if (service === null) return
   if (isRunning) changeLeg(draft, service, { role: 'music' })

@@ -44,6 +44,12 @@ export const de: PreferenceTexts = {
     cloud_pbx_callqueue: ['Warteschlange', 'Anrufe warten, solange der Anschluss besetzt ist.'],
     max_queue_length: ['Länge der Warteschlange', 'Wie viele Anrufer gleichzeitig warten können.'],
     queue_wrap_up_time: ['Nachbearbeitungszeit', 'Sekunden zwischen zwei Anrufen aus der Warteschlange.'],
+    queue_answer_within: [
+      'Rechtzeitig angenommen innerhalb',
+      'Sekunden, innerhalb derer Anrufe der Warteschlange angenommen werden sollen.',
+    ],
+    queue_short_abandon: ['Kurze Anrufe bis', 'Sekunden: Wer früher auflegt, zählt nicht als aufgelegt.'],
+    queue_goal: ['Ziel der Warteschlange', 'Wie viel Prozent der Anrufe rechtzeitig angenommen werden sollen.'],
     language: ['Sprache', 'Die Sprache der Ansagen.'],
     call_waiting: [
       'Anklopfen',

@@ -48,6 +48,9 @@ export const fr: PreferenceTexts = {
     cloud_pbx_callqueue: ['File d’attente', 'Les appels attendent tant que la ligne est occupée.'],
     max_queue_length: ['Longueur de la file', 'Nombre d’appelants qui peuvent attendre en même temps.'],
     queue_wrap_up_time: ['Temps de post-appel', 'Secondes entre deux appels de la file.'],
+    queue_answer_within: ['Réponse à temps sous', 'Secondes sous lesquelles il faut répondre aux appels de la file.'],
+    queue_short_abandon: ['Appels courts jusqu’à', 'Secondes : qui raccroche avant ne compte pas comme abandon.'],
+    queue_goal: ['Objectif de la file', 'Pourcentage des appels auxquels il faut répondre à temps.'],
     language: ['Langue', 'La langue des annonces.'],
     call_waiting: [
       'Signal d’appel',

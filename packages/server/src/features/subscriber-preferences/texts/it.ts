@@ -44,6 +44,9 @@ export const it: PreferenceTexts = {
     cloud_pbx_callqueue: ['Coda di chiamata', 'Le chiamate attendono finché la linea è occupata.'],
     max_queue_length: ['Lunghezza della coda', 'Quante chiamate possono attendere insieme.'],
     queue_wrap_up_time: ['Tempo di post-chiamata', 'Secondi tra due chiamate della coda.'],
+    queue_answer_within: ['Risposta in tempo entro', 'Secondi entro cui si deve rispondere alle chiamate della coda.'],
+    queue_short_abandon: ['Chiamate brevi fino a', 'Secondi: chi riaggancia prima non conta come abbandono.'],
+    queue_goal: ['Obiettivo della coda', 'Percentuale delle chiamate a cui si deve rispondere in tempo.'],
     language: ['Lingua', 'La lingua degli annunci.'],
     call_waiting: [
       'Avviso di chiamata',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { fullBoxes } from '../../../domain/call-snapshot/company-lines-store.ts'
-import { queueDays } from '../../../domain/call-queues/queue-days-store.ts'
 import {
   countConversations,
   findCallTrace,
@@ -186,7 +185,6 @@ describe('GROW-05: nothing that grows is read from end to end', () => {
         ),
       months,
     ],
-    ['the calls of a queue today', () => queueDays(pool, [7], { now, timezone: 'Europe/Vienna' }), 1],
     ['a count of a line', () => countConversations(pool, ofLine), months + 1],
     [
       'a count of the whole calls of a company',

@@ -18,6 +18,8 @@ export interface CallTables {
   call_legs: CallLegsTable
   queue_callers: QueueCallersTable
   queue_agents: QueueAgentsTable
+  queue_events: QueueEventsTable
+  wallboards: WallboardsTable
   parked_calls: ParkedCallsTable
   conferences: ConferencesTable
   unfinished_messages: UnfinishedMessagesTable
@@ -118,6 +120,28 @@ export interface ParkedCallsTable {
   number: string | null
   name: string | null
   since: Date
+}
+
+/** QBOARD-03. */
+export interface WallboardsTable {
+  id: Generated<number>
+  customer_id: number
+  name: string
+  queue_ids: number[]
+  key_hash: Buffer
+  made_at: Date
+  last_used_at: Date | null
+}
+
+/** QBOARD-01. */
+export interface QueueEventsTable {
+  id: Generated<number>
+  queue_id: number
+  at: Date
+  kind: 'entered' | 'answered' | 'abandoned' | 'overflowed' | 'called_back' | 'hung_up' | 'ready'
+  call_id: string | null
+  agent_id: number | null
+  wrap_up_seconds: number | null
 }
 
 export interface QueueAgentsTable {
