@@ -237,6 +237,59 @@ test.describe('NAV-14: by keyboard', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
 
+  test('a menu whose code is there takes the key after the one that opened it, however fast it comes', async () => {
+    const page = parts()
+    // the code comes with the first menu of the page
+    await button(page, 'Actions for Felix Brandt').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Call back' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    const focused = await page.evaluate(async () => {
+      const trigger = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Apps')
+      trigger?.focus()
+      trigger?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+      // no other event comes before what is done already
+      await Promise.resolve()
+      return document.activeElement?.textContent
+    })
+    expect(focused).toBe('Call back')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  })
+
+  test('a dialog closes by Escape while the focus is nowhere, unless it is locked or something is open above it', async () => {
+    const page = parts()
+    const pressNowhere = () =>
+      page.evaluate(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+      })
+    await button(page, 'Dialog').click()
+    await button(page, 'Menu in a dialog').click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await pressNowhere()
+    await expect(page.getByRole('dialog', { name: 'Forgot password?', includeHidden: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await pressNowhere()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    const overlays = page.getByRole('region', { name: 'Menu, popover and dialog' })
+    await overlays.getByRole('button', { name: 'Office hours' }).click()
+    await expect(page.getByRole('dialog', { name: 'Office hours' })).toBeVisible()
+    await pressNowhere()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await button(page, 'Confirm').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await pressNowhere()
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Removing' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Parts', level: 1 })).toBeVisible()
+  })
+
   test('a question begins on the safe action', async () => {
     const page = parts()
     await button(page, 'Confirm').click()

@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts'
 import { randomBytes } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
 import { givenDirectory, quiet, silent, startInstallation } from '../../test/backup/given-installation.ts'
 import { givenSubscriber } from '../../test/builders.ts'
@@ -24,6 +25,11 @@ import { verifyBackup } from './verify-backup.ts'
 const writers = 32
 /** One of so many messages is removed again. */
 const removeEach = 3
+/**
+ * Between two messages of a writer. Without a pause the writers would leave as many as the machine can write: the slower a
+ * backup, the more there would be to copy, to verify and to restore, without an end.
+ */
+const restMilliseconds = 400
 
 const directory = await givenDirectory()
 const dataDir = join(directory, 'data')
@@ -62,10 +68,12 @@ const startWriters = async () => {
         file_key: key,
       })
       kept.set(key, performance.now())
-      if (count % removeEach !== 0) continue
-      going.add(key)
-      await db.deleteFrom('conversations').where('file_key', '=', key).execute()
-      await files.remove(key)
+      if (count % removeEach === 0) {
+        going.add(key)
+        await db.deleteFrom('conversations').where('file_key', '=', key).execute()
+        await files.remove(key)
+      }
+      await pause(restMilliseconds)
     }
   }
   // a server that is killed ends its writers

@@ -62,6 +62,8 @@ interface ForwardingConditionProps {
   isBusy: boolean
 }
 
+const fetchPopup = () => import('./conditions/condition-popup.tsx').then((m) => m.ConditionPopup)
+
 /** CF-07: the popup of a condition. Its code loads when the first one opens. */
 function ForwardingCondition({ group, about, anchor, isBusy }: ForwardingConditionProps) {
   const { hasCalled, open, ownNumbers, subscriberId } = useForwardingTools()
@@ -73,11 +75,7 @@ function ForwardingCondition({ group, about, anchor, isBusy }: ForwardingConditi
   const actions = useConditionActions(opened)
   const missing = missingConditions(group)
   const close = () => open(null)
-  const popup = useDeferredPart(
-    true,
-    () => import('./conditions/condition-popup.tsx').then((m) => m.ConditionPopup),
-    close,
-  )
+  const popup = useDeferredPart(true, fetchPopup, close)
   return (
     popup && (
       <popup.Part

@@ -3,13 +3,11 @@ import { useDeferredPart } from '../../loading/use-deferred-part.ts'
 import type { AnchoredPopoverProps } from './anchored-surface.tsx'
 import css from './popover.module.css'
 
+const fetchSurface = () => import('./anchored-surface.tsx').then((m) => m.AnchoredSurface)
+
 /** A small panel beside an existing element, open as long as it is rendered. Its code loads with the first one. */
 export function AnchoredPopover(props: AnchoredPopoverProps) {
-  const surface = useDeferredPart(
-    true,
-    () => import('./anchored-surface.tsx').then((m) => m.AnchoredSurface),
-    props.onClose,
-  )
+  const surface = useDeferredPart(true, fetchSurface, props.onClose)
   return surface && <surface.Part {...props} />
 }
 

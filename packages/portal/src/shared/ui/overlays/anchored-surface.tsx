@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Popover } from 'react-aria-components/Popover'
 import { cx } from '../basics/cx.ts'
 import { IconButton } from '../basics/icon-button.tsx'
 import { useKitLabels } from '../basics/kit-labels.tsx'
 import overlay from './overlay.module.css'
 import css from './popover.module.css'
+import { useEscapeAnywhere } from './use-escape-anywhere.ts'
 import { AriaLocale } from '../basics/aria-locale.tsx'
 
 export interface AnchoredPopoverProps {
@@ -28,9 +29,12 @@ export function AnchoredSurface(props: AnchoredPopoverProps) {
   const Heading = `h${level}` as const
   const labels = useKitLabels()
   const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEscapeAnywhere(panel, onClose)
   return (
     <AriaLocale>
       <Popover
+        ref={panel}
         isOpen
         triggerRef={anchor}
         className={cx(overlay.popover, css.popover, width === 'wide' && css.wide)}

@@ -8,6 +8,7 @@ import { cx } from '../basics/cx.ts'
 import css from './dialog.module.css'
 import { IconButton } from '../basics/icon-button.tsx'
 import { useKitLabels } from '../basics/kit-labels.tsx'
+import { useEscapeAnywhere } from './use-escape-anywhere.ts'
 import overlay from './overlay.module.css'
 
 export interface DialogProps {
@@ -29,6 +30,8 @@ export interface DialogProps {
 /** The dialog itself: centred and at most 480 px wide; on a phone a sheet at the bottom. */
 export function DialogSurface(props: DialogProps) {
   const { isOpen, onClose, width = 'normal', isAlert, isDismissable, isLocked = false } = props
+  const dialog = useRef<HTMLElement>(null)
+  useEscapeAnywhere(dialog, isOpen && !isLocked ? onClose : null)
   return (
     <AriaLocale>
       <ModalOverlay
@@ -39,7 +42,7 @@ export function DialogSurface(props: DialogProps) {
         isKeyboardDismissDisabled={isLocked}
       >
         <Modal className={cx(overlay.modal, width === 'wide' && overlay.wide)}>
-          <AriaDialog className={css.dialog ?? ''} role={isAlert ? 'alertdialog' : 'dialog'}>
+          <AriaDialog ref={dialog} className={css.dialog ?? ''} role={isAlert ? 'alertdialog' : 'dialog'}>
             <Parts {...props} />
           </AriaDialog>
         </Modal>

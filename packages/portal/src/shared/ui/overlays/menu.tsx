@@ -17,6 +17,8 @@ export interface MenuProps extends MenuContent {
   onOpenChange?: (isOpen: boolean) => void
 }
 
+const fetchSurface = () => import('./menu-surface.tsx').then((m) => m.MenuSurface)
+
 const openingKeys = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
 
 type Opener = ComponentProps<'button'>
@@ -36,11 +38,7 @@ export function Menu({ trigger, isOpen, onOpenChange, ...menu }: MenuProps) {
     setNear(false)
     change(false)
   }
-  const surface = useDeferredPart(
-    isNear || isShown,
-    () => import('./menu-surface.tsx').then((m) => m.MenuSurface),
-    giveUp,
-  )
+  const surface = useDeferredPart(isNear || isShown, fetchSurface, giveUp)
   const handleKey = (event: KeyboardEvent) => {
     if (!openingKeys.includes(event.key)) return
     // suppress the click that would follow: it would count as one from a screen reader and put the focus on the menu

@@ -48,6 +48,25 @@ test('the application is not a superuser, and connects by its password only', as
   }
 })
 
+test.each([true, false])(
+  'the application ends connections of other roles only where it may make databases, as tests do: %j',
+  async (mayCreateDatabases) => {
+    const postgres = await startPostgres({ ...options(`ending-${mayCreateDatabases}`), mayCreateDatabases })
+    const { host, port, name, password } = postgres.forEdge
+    const address = `postgresql://lineside_sip:${password}@${encodeURIComponent(host)}:${port}/${name}`
+    const other = createPool(address, { max: 1 })
+    try {
+      const [backend] = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+      const ending = query(postgres.connectionString, `select pg_terminate_backend(${backend?.pid}) as "hasEnded"`)
+      if (mayCreateDatabases) expect(await ending).toEqual([{ hasEnded: true }])
+      else await expect(ending).rejects.toThrow('permission denied to terminate process')
+    } finally {
+      await other.end()
+      await postgres.stop()
+    }
+  },
+)
+
 test('SAFE-01: the role of backups copies the cluster and opens no database', async () => {
   const postgres = await startPostgres(options('backup'))
   try {

@@ -59,7 +59,7 @@ export const addressForRole = (
  * databases of older versions, where the application was the superuser. The password file is written last, so that an
  * interrupted run is repeated.
  * @param runSingle runs commands, one per line, in the single-user mode of the application's database
- * @param mayCreateDatabases for tests, which copy their databases
+ * @param mayCreateDatabases for tests, which copy their databases, and drop them while a connection of another role still ends
  */
 export async function giveToRole(
   cluster: string,
@@ -80,6 +80,7 @@ export async function giveToRole(
     `alter role ${ROLE} login nosuperuser ${createdb} password '${password}'`,
     `alter role ${SIP_ROLE} login nosuperuser nocreatedb connection limit ${sipConnections} password '${sipPassword}'`,
     `alter role ${SIP_ROLE} set search_path = ${SIP_ROLE}`,
+    ...(mayCreateDatabases ? [`grant pg_signal_backend to ${ROLE}`] : []),
     `alter role ${BACKUP_ROLE} login replication nosuperuser nocreatedb connection limit ${BACKUP_CONNECTIONS} password '${backupPassword}'`,
     `alter database ${database} owner to ${ROLE}`,
     takeOver,

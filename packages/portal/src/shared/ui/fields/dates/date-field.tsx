@@ -7,6 +7,8 @@ import { IconButton } from '../../basics/icon-button.tsx'
 import { useKitLabels } from '../../basics/kit-labels.tsx'
 import { TextField } from '../text-field.tsx'
 
+const fetchPopover = () => import('./date-popover.tsx').then((m) => m.DatePopover)
+
 export interface DateFieldProps extends FieldProps {
   /** YYYY-MM-DD. */
   value: string | null
@@ -58,11 +60,7 @@ export function DateField({
     setOpen(false)
     onChange(next)
   }
-  const popover = useDeferredPart(
-    isNear || isOpen,
-    () => import('./date-popover.tsx').then((m) => m.DatePopover),
-    () => setOpen(false),
-  )
+  const popover = useDeferredPart(isNear || isOpen, fetchPopover, () => setOpen(false))
   const calendar = (
     <>
       <IconButton
