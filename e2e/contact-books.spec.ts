@@ -61,7 +61,9 @@ test('BOOK-02: a person connects an address book, sees what came of it, and disc
   await expectAccessible(page)
 
   await fill(page, world, 'wrong')
-  await expect(page.getByRole('alert')).toContainText('The server refuses this user name or app password.')
+  await expect(dialog(page, 'Connect an address book').getByRole('alert')).toContainText(
+    'The server refuses this user name or app password.',
+  )
   await fill(page, world, dav.account.password)
   await page.getByRole('radio', { name: /Friends/ }).check()
   await expectAccessible(page)
@@ -112,7 +114,7 @@ test('BOOK-02: an administrator connects a book for the company, which a seat do
   if (process.env['PICTURES'] !== undefined) await pictures(page, process.env['PICTURES'])
 
   await holdSession(page, there, 'seat')
-  await page.reload()
+  await page.goto('/#/user/contacts')
   await page.getByRole('searchbox').fill('zwirn')
   await button(page, 'Show Zwirn Weaving').click()
   await expect(page.getByText('From the address book “Suppliers”. It is changed there.')).toBeVisible()
@@ -131,4 +133,6 @@ async function pictures(page: Page, folder: string) {
       await page.setViewportSize({ width, height })
       await page.screenshot({ path: `${folder}/list-${scheme}-${width}.png` })
     }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
 }

@@ -59,6 +59,10 @@ const rows = `
   insert into webhooks (customer_id, name, url, events, secret_box, made_at) values ($1, 'crm', 'https://crm.example', '{call.ended}', $2, now());
   insert into webhook_deliveries (webhook_id, event, subject, happened_at, facts)
     select id, 'call.ended', '1', now(), '{}' from webhooks where customer_id = $1;
+  insert into contact_books (customer_id, subscriber_id, made_by, made_at, url, name, username, password_box)
+    select $1, id, id, now(), 'https://dav.example/book/', 'Work', 'anna', $2 from s;
+  insert into contact_book_cards (book_id, href, etag, contact_id)
+    select id, '/book/a.vcf', '"1"', (select min(id) from contacts where customer_id = $1) from contact_books where customer_id = $1;
   insert into fax_deliveries (conversation_id, due_at) select min(id), now() from conversations where customer_id = $1 and type = 'fax';
   insert into sound_sets (customer_id, name, parent_id) select $1, 'With a parent', (select min(id) from sound_sets where customer_id is null);
   update subscriber_preferences set preferences = preferences || jsonb_build_object('contract_sound_set', (select min(id) from sound_sets where customer_id is null))

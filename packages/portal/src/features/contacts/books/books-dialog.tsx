@@ -2,6 +2,7 @@ import type { ContactBook } from '@lineside/contract/resources/app/contact-books
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useContactsRefresh } from '../../../domain/contacts/save-contact.ts'
 import { Loaded } from '../../../shared/errors/loaded.tsx'
 import { Button } from '../../../shared/ui/basics/button.tsx'
 import { useKitLabels } from '../../../shared/ui/basics/kit-labels.tsx'
@@ -24,15 +25,21 @@ export function BooksDialog({ onClose, onConnect, onPassword, onDisconnect }: Bo
   const labels = useKitLabels()
   const query = useQuery(booksQuery)
   const { read } = useBookActions()
+  const refreshContacts = useContactsRefresh()
   const isEmpty = query.data?.length === 0
+  const close = () => {
+    // books were read meanwhile
+    void refreshContacts()
+    onClose()
+  }
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={t('books.title')}
       foot={
         <>
-          <Button onClick={onClose}>{labels.close}</Button>
+          <Button onClick={close}>{labels.close}</Button>
           <Button icon={Plus} {...(isEmpty && { tone: 'primary' as const })} onClick={onConnect}>
             {t('books.connect')}
           </Button>
