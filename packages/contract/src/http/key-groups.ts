@@ -45,7 +45,7 @@ const members: Readonly<Record<KeyGroup, readonly string[]>> = {
   calls: ['conversations', 'callpaths', 'calloutcomes', 'presence'],
   dialling: ['calls'],
   recordings: ['callrecordings', 'callrecordingstreams', 'callrecordingfiles'],
-  messages: ['voicemails', 'voicemailrecordings', 'faxes', 'faxrecordings', 'faxstorage'],
+  messages: ['voicemails', 'voicemailrecordings', 'messagetexts', 'faxes', 'faxrecordings', 'faxstorage'],
   contacts: ['contacts', 'phonebook', 'speeddials'],
   forwarding: [
     'cfmappings',
@@ -69,6 +69,7 @@ const members: Readonly<Record<KeyGroup, readonly string[]>> = {
     'subscriberpreferencedefs',
     'voicemailsettings',
     'voicemailgreetings',
+    'textchoices',
     'faxserversettings',
     'heldaddresses',
     'mailtofaxsettings',

@@ -58,6 +58,7 @@ export const shownInSeeAs: ReadonlySet<string> = new Set([
   'subscriberregistrations',
   'subscribers',
   'team',
+  'textchoices',
   'voicemailgreetings',
   'voicemailsettings',
 ])
@@ -80,6 +81,7 @@ export const privateInSeeAs: ReadonlySet<string> = new Set([
   'faxes',
   'faxrecordings',
   'find',
+  'messagetexts',
   'names',
   'otpsecret',
   'passkeys',
