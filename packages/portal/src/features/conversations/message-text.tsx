@@ -1,6 +1,7 @@
 import type { MessageText } from '@lineside/contract/resources/conversations/message-texts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
@@ -43,6 +44,8 @@ export function MessageTextPart({ id, search, position, onJump }: MessageTextPar
   )
 }
 
+const dotted = (words: ReactNode) => <span className={css.dotted}>{words}</span>
+
 /** Says how much a text is worth. */
 function TextFoot({ text }: { text: MessageText }) {
   const t = useTranslations('conversations')
@@ -57,9 +60,7 @@ function TextFoot({ text }: { text: MessageText }) {
         {t('text.copy')}
       </Button>
       <p className={css.worth}>
-        {t('text.computer')}{' '}
-        {text.words.some((word) => word.is_doubtful) &&
-          t.rich('text.doubtful', { dotted: (words) => <span className={css.dotted}>{words}</span> })}{' '}
+        {t('text.computer')} {text.words.some((word) => word.is_doubtful) && t.rich('text.doubtful', { dotted })}{' '}
         {isOther && t('text.language', { language: names.of(language) ?? language })}
       </p>
     </div>

@@ -84,11 +84,11 @@ export function usePlayer({ load, seconds = 0, onStart, onError }: UsePlayerOpti
   }
 
   /** Plays from a place, also before the sound was loaded. */
-  const playFrom = async (seconds: number): Promise<void> => {
+  const playFrom = async (place: number): Promise<void> => {
     const isFirst = audio.current === null
-    if (!isFirst) seek(seconds)
+    if (!isFirst) seek(place)
     if (isFirst || audio.current?.paused) await toggle()
-    if (isFirst) seek(seconds)
+    if (isFirst) seek(place)
   }
 
   const seek = (position: number): void => {
