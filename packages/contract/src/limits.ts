@@ -287,6 +287,8 @@ export const limits = {
   textLength: 255,
   /** The text of a message, as a client sends it back. */
   transcriptLength: 65_536,
+  /** Texts of messages that a company may have written in 24 hours. */
+  textsOfDay: 500,
 
   ...conferenceLimits,
   /** A number or name that is dialled. */

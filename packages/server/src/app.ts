@@ -37,6 +37,8 @@ import { faxSettingsRoutes } from './features/fax-settings/fax-settings-routes.t
 import { faxesRoutes } from './features/faxes/faxes-routes.ts'
 import { findRoutes } from './features/find/find-routes.ts'
 import { mailToFaxRoutes } from './features/mail-to-fax/mail-to-fax-routes.ts'
+import { messageTextsRoutes } from './features/message-texts/message-texts-routes.ts'
+import { textChoicesRoutes } from './features/message-texts/text-choices-routes.ts'
 import { namesRoutes } from './features/names/names-routes.ts'
 import { numbersRoutes } from './features/numbers/numbers-routes.ts'
 import { serveOldPortal } from './features/old-portal/serve-old-portal.ts'
@@ -135,6 +137,8 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   conversationsRoutes,
   callPathRoutes,
   voicemailsRoutes,
+  messageTextsRoutes,
+  textChoicesRoutes,
   voicemailSettingsRoutes,
   voicemailGreetingsRoutes,
   faxesRoutes,

@@ -6,6 +6,7 @@ import { listIn, portsOf, sipExpected, sipOf, sipVariables } from './config-sip.
 import { databaseExpected, databaseOf, databaseVariables, wholeNumber } from './config-database.ts'
 import { eventsExpected, eventsOf, eventsVariables } from './config-events.ts'
 import { cellsExpected, cellsOf, cellVariables } from './config-cells.ts'
+import { transcribeExpected, transcribeOf, transcribeVariables } from './config-transcribe.ts'
 import { requireS3, s3Expected, s3Of, s3Variables } from './config-s3.ts'
 import { readTls } from './config-tls.ts'
 import { KEY_BYTES, type KeyRing } from './platform/auth/key-ring.ts'
@@ -76,6 +77,7 @@ const Environment = z.object({
   BACKUP_PASSPHRASE_FILE: z.optional(text),
   ...s3Variables,
   ...eventsVariables,
+  ...transcribeVariables,
   OPERATOR_MAIL: z.optional(text.check(z.regex(/^[^@\s]+@[^@\s]+$/))),
   WEBHOOKS_TO_LOOPBACK: z.optional(z.enum(['yes', 'no'])),
   SSO_INSIDE: z.optional(text.check(z.refine((value) => insideOrigins(value) !== undefined))),
@@ -133,6 +135,7 @@ const EXPECTED: Record<string, string> = {
   BACKUP_TIME: 'a time of day in UTC, such as 02:30',
   ...s3Expected,
   ...eventsExpected,
+  ...transcribeExpected,
   OPERATOR_MAIL: 'a mail address',
   WEBHOOKS_TO_LOOPBACK: 'yes or no',
   SSO_INSIDE: 'addresses like https://login.inside.example, without a path, separated by commas',
@@ -169,6 +172,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
   const secretKeys = secretKeysOf(env.LINESIDE_SECRET ?? '')
   const s3 = s3Of(env, root)
   const events = eventsOf(env, root)
+  const transcribe = transcribeOf(env, root)
   return Object.freeze({
     port: Number(env.PORT),
     host: env.HOST,
@@ -203,6 +207,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root = REPOSITORY): R
     backup: backupOf(env, root, s3),
     ...(s3 && { s3 }),
     ...(events && { events }),
+    ...(transcribe && { transcribe }),
     ...(env.OPERATOR_MAIL && { operatorMail: env.OPERATOR_MAIL }),
     ...(env.WEBHOOKS_TO_LOOPBACK === 'yes' && { webhooksToLoopback: true as const }),
     ...(env.SSO_INSIDE !== undefined && { ssoInside: insideOrigins(env.SSO_INSIDE) ?? [] }),

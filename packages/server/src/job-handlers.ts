@@ -22,6 +22,7 @@ import { tellFree } from './domain/team/tell-free.ts'
 import { pushConversation, pushFree, pushSignIn } from './domain/push/tell-news.ts'
 import { callDueReminder, planReminders } from './domain/reminders/reminder-calls.ts'
 import { sendVoicemailMail } from './domain/voicebox/send-voicemail-mail.ts'
+import { writeMessageText } from './domain/voicebox/write-message-text.ts'
 import { renewSecretKeys } from './domain/mail-to-fax/renew-secret-keys.ts'
 import { deleteOldWebhookDeliveries } from './domain/webhooks/delete-old-deliveries.ts'
 import { checkSeatImport } from './features/seat-imports/check-import.ts'
@@ -89,6 +90,7 @@ export const createJobHandlers = (
   plan_reminders: () => planReminders(services),
   plan_contact_books: () => planContactBooks(services),
   follow_contact_book: ({ book }) => followBook(services, book),
+  write_message_text: (payload) => writeMessageText(services, payload),
   send_voicemail_mail: (payload) => sendVoicemailMail(services, transport, payload),
   keep_months: async () => {
     // what is left has its next turn behind the jobs that wait

@@ -49,7 +49,7 @@ const members: Readonly<Record<KeyGroup, readonly string[]>> = {
   calls: ['conversations', 'callpaths', 'calloutcomes', 'presence'],
   dialling: ['calls'],
   recordings: ['callrecordings', 'callrecordingstreams', 'callrecordingfiles'],
-  messages: ['voicemails', 'voicemailrecordings', 'faxes', 'faxrecordings', 'faxstorage'],
+  messages: ['voicemails', 'voicemailrecordings', 'messagetexts', 'faxes', 'faxrecordings', 'faxstorage'],
   contacts: ['contacts', 'contactbooks', 'phonebook', 'speeddials'],
   forwarding: [
     'cfmappings',
@@ -73,6 +73,7 @@ const members: Readonly<Record<KeyGroup, readonly string[]>> = {
     'subscriberpreferencedefs',
     'voicemailsettings',
     'voicemailgreetings',
+    'textchoices',
     'faxserversettings',
     'heldaddresses',
     'mailtofaxsettings',

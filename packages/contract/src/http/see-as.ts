@@ -63,6 +63,7 @@ export const shownInSeeAs: ReadonlySet<string> = new Set([
   'subscriberregistrations',
   'subscribers',
   'team',
+  'textchoices',
   'voicemailgreetings',
   'voicemailsettings',
 ])
@@ -87,6 +88,7 @@ export const privateInSeeAs: ReadonlySet<string> = new Set([
   'faxes',
   'faxrecordings',
   'find',
+  'messagetexts',
   'names',
   'otpsecret',
   'passkeys',

@@ -118,7 +118,7 @@ import {
   voicemailGreetings,
 } from './fax-and-voicebox/voicemail-greetings.ts'
 import { voicemailSettings } from './fax-and-voicebox/voicemail-settings.ts'
-import { getVoicemailRecording, voicemails } from './conversations/voicemails.ts'
+import { voicemailRoutes, voicemails } from './conversations/voicemails.ts'
 
 /** Every collection of the platform. The server refuses to start when one of them has no handlers. */
 export const allResources: readonly ResourceDescription[] = [
@@ -208,7 +208,7 @@ export const allRoutes: readonly RouteDescription[] = [
   getOwnLogo,
   getLogo,
   getPreferenceDefinitions,
-  getVoicemailRecording,
+  ...voicemailRoutes,
   getVoicemailGreeting,
   createVoicemailGreeting,
   replaceVoicemailGreeting,

@@ -80,6 +80,8 @@ export interface Config {
   operatorMail?: string
   /** Webhooks may also call this machine, without https too. */
   webhooksToLoopback?: true
+  /** TEXT-01: the speech service that writes voice messages down; absent: none is written down. */
+  transcribe?: TranscribeConfig
   /** Origins of OpenID providers in the operator's own network, which are called although they are not public. */
   ssoInside?: readonly string[]
   /** Origins of CardDAV servers in the operator's own network, which are called although they are not public. */
@@ -88,6 +90,24 @@ export interface Config {
   demo?: 'yes' | 'no'
   /** Trust in X-Forwarded headers: none, one proxy in front, or proxies at these addresses. */
   trustProxy: false | 'one' | string[]
+}
+
+/** TEXT-01: a speech service, or a program, that writes down what is said in a sound. */
+export interface TranscribeConfig {
+  /** As the portal calls it beside the switch; '': a program of this installation that has no name. */
+  readonly name: string
+  /** The answer has to be there by then. */
+  readonly seconds: number
+  readonly by:
+    | {
+        readonly kind: 'service'
+        /** With the path of the request. */
+        readonly url: string
+        readonly model: string
+        readonly key?: string
+      }
+    /** The program and its arguments; the path of a WAV file is added. */
+    | { readonly kind: 'program'; readonly command: readonly [string, ...string[]] }
 }
 
 /** The NATS servers of one cluster. */

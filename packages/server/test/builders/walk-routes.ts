@@ -21,6 +21,7 @@ export const kinds: Readonly<Record<string, ObjectKind | 'everybodys' | 'nobodys
   callpaths: 'call',
   voicemails: 'voicemail',
   voicemailrecordings: 'voicemail',
+  messagetexts: 'voicemail',
   faxes: 'fax',
   faxrecordings: 'fax',
   callrecordings: 'recording',

@@ -4,6 +4,7 @@ import { flag, idNumber, timeZoneQuery, longIdNumber } from '../../http/paging.t
 import { resource } from '../../http/resource.ts'
 import { problemSchema } from '../../http/problem.ts'
 import { both, route } from '../../http/route.ts'
+import { textStates } from './message-texts.ts'
 import { traceStepSchema } from '../../rtc/call-steps.ts'
 import { callOutcomeSchema } from './call-outcome.ts'
 
@@ -47,6 +48,9 @@ const members = {
   filename: z.optional(z.string()),
   folder: z.optional(z.string()),
   voicemail_subscriber_id: z.optional(z.number()),
+  /** Only this platform, for voicemails: whether there is a text (TEXT-02), and the part of it that a row shows: around what was searched. */
+  text_state: z.optional(z.enum(textStates)),
+  passage: z.optional(z.string()),
 }
 export const conversationSchema = z.object({
   ...members,
@@ -108,7 +112,7 @@ export const conversations = resource({
      * character.
      */
     wildcards: z.optional(flag),
-    /** Only this platform: part of a number or of a colleague's name, on either side. */
+    /** Only this platform: part of a number or of a colleague's name, on either side, or of the text of a voicemail. */
     search: optionalText,
     /** Only this platform: only voicemails in this folder (INBOX: new ones). */
     folder: optionalText,

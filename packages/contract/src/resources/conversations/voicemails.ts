@@ -4,6 +4,7 @@ import { idNumber, timeZoneQuery, longIdNumber } from '../../http/paging.ts'
 import { problemSchema } from '../../http/problem.ts'
 import { resource } from '../../http/resource.ts'
 import { limits } from '../../limits.ts'
+import { askMessageText, getMessageText, getTextChoices, putCompanyTextChoice, putTextChoice } from './message-texts.ts'
 import { transcriptStatus } from './transcript-status.ts'
 import { both, route } from '../../http/route.ts'
 
@@ -29,7 +30,7 @@ export const voicemailSchema = z.object({
   duration: z.number(),
   time: z.string(),
   folder: z.enum(voicemailFolders),
-  /** FRONT-03: the text of the message. Nothing is written down here: always `none` and null. */
+  /** FRONT-03, TEXT-02: the text of the message, as a speech service has understood it. */
   transcript_status: transcriptStatus,
   transcript: z.nullable(z.string()),
 })
@@ -69,3 +70,13 @@ export const getVoicemailRecording = route({
   query: z.object({ format: optionalText }),
   replies: { 200: 'binary', 404: problemSchema, 422: problemSchema },
 })
+
+/** Routes about voicemails beside those of the resource. */
+export const voicemailRoutes = [
+  getVoicemailRecording,
+  getMessageText,
+  askMessageText,
+  getTextChoices,
+  putTextChoice,
+  putCompanyTextChoice,
+]

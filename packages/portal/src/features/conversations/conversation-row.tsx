@@ -6,6 +6,9 @@ import { answerCode } from '../../domain/call-outcome/answer-code.ts'
 import { conversationLook } from '../../domain/conversations/conversation-look.ts'
 import { useConversationTexts } from '../../domain/conversations/use-conversation-texts.ts'
 import { cx } from '../../shared/ui/basics/cx.ts'
+import { useSearch } from '../../shared/navigation/navigation.ts'
+import { FoundText } from '../../shared/ui/lists/found-text.tsx'
+import { viewOf } from './queries/conversations-view.ts'
 import { Icon } from '../../shared/ui/basics/icon.tsx'
 import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
 import { ConversationFigures } from './conversation-figures.tsx'
@@ -66,7 +69,11 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
           {isNew && <span className={css.dot} />}
           {party.number && <span className={css.number}>{party.number}</span>}
         </span>
-        <span className={cx(css.outcome, tone && css[tone])}>{outcome}</span>
+        {item.passage === undefined ? (
+          <span className={cx(css.outcome, tone && css[tone])}>{outcome}</span>
+        ) : (
+          <Passage text={item.passage} />
+        )}
         <ConversationFigures item={item} startedAt={startedAt} now={now} />
         <span className={css.menu}>
           <ConversationMenu item={item} party={party} actions={actions} />
@@ -80,6 +87,16 @@ export const ConversationRow = memo(function ConversationRow(props: Conversation
     </div>
   )
 })
+
+/** TEXT-02: what was said in a message, around what was searched. */
+function Passage({ text }: { text: string }) {
+  const { search } = viewOf(useSearch())
+  return (
+    <span className={cx(css.outcome, css.passage)}>
+      <FoundText text={text} search={search} />
+    </span>
+  )
+}
 
 // loaded when a row first opens: a list whose rows stay closed needs neither
 const FaxViewer = lazy(() => import('./fax/fax-viewer.tsx').then((m) => ({ default: m.FaxViewer })))

@@ -93,6 +93,7 @@ const members = [
   'language',
   'attach',
   'delete',
+  'writes_texts',
   'identifier',
 ] as const satisfies readonly (keyof Audit['members'])[]
 

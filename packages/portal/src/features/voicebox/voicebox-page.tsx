@@ -13,6 +13,7 @@ import { Badge } from '../../shared/ui/basics/badge.tsx'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { EmailRow } from './email-row.tsx'
 import { GreetingRow } from './greeting-row.tsx'
+import { TextsSection } from './texts-section.tsx'
 import { PinRow } from './pin-row.tsx'
 import { greetingQuery, messageCountQuery, useVoiceboxChange, voiceboxQuery } from './voicebox-queries.ts'
 import type { VoicemailSettings } from '@lineside/contract/resources/fax-and-voicebox/voicemail-settings'
@@ -56,6 +57,7 @@ export function VoiceboxPage() {
             <SwitchRow settings={settings.data} member="attach" />
             <SwitchRow settings={settings.data} member="delete" />
           </SettingsSection>
+          {platformInfo.lineside !== undefined && <TextsSection />}
           <SettingsSection title={t('greetings.title')} lead={t('greetings.lead')}>
             <GreetingRow subscriberId={id} dir="busy" greeting={busy.data} />
             <GreetingRow subscriberId={id} dir="unavail" greeting={unavail.data} />

@@ -88,6 +88,13 @@ const alsoRefer: readonly Reference[] = [
     isNullable: false,
   },
   {
+    table: 'message_texts',
+    column: 'conversation_id',
+    target: 'conversations',
+    targetColumn: 'id',
+    isNullable: false,
+  },
+  {
     table: 'missed_calls_to_mail',
     column: 'conversation_id',
     target: 'conversations',

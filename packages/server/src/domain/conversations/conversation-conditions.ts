@@ -72,7 +72,9 @@ export const conditionsOf = (filter: ConversationFilter): Statement => {
   if (filter.party !== undefined) {
     const pattern = `${like(filter.party.like)} ${value(filter.party.like)}`
     const numbers = `any(${value(filter.party.numbers)}::text[])`
-    add(`(caller ${pattern} or callee ${pattern} or caller = ${numbers} or callee = ${numbers})`)
+    add(`(caller ${pattern} or callee ${pattern} or caller = ${numbers} or callee = ${numbers}
+      or (type = 'voicemail' and exists (select from message_texts m
+        where m.conversation_id = conversations.id and m.text ilike ${value(filter.party.textLike)})))`)
   }
   return { text: `where ${conditions.join(' and ')}`, values, isCommon: values.length === commonValues }
 }

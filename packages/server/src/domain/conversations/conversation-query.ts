@@ -20,7 +20,12 @@ export interface ConversationFilter {
   readonly callerLike?: string
   readonly calleeLike?: string
   /** Caller or callee is one of the numbers, or matches the pattern. */
-  readonly party?: { readonly like: string; readonly numbers: readonly string[] }
+  readonly party?: {
+    readonly like: string
+    readonly numbers: readonly string[]
+    /** TEXT-02: a voicemail whose text matches this is found, too. */
+    readonly textLike: string
+  }
 }
 
 export type ConversationOrderColumn = 'id' | 'start_time' | 'type' | 'duration_ms' | 'folder' | 'pages' | 'status'

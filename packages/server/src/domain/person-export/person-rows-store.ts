@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { PersonTable } from './person-table.ts'
-import { conversationFile, streamFile } from './person-tables.ts'
+import { conversationFile, type PersonTable, streamFile } from './person-table.ts'
 
 export type PersonRow = Readonly<Record<string, unknown>>
 

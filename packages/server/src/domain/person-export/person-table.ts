@@ -19,6 +19,17 @@ export interface PersonTable {
   readonly isSheet?: true
 }
 
+/** SQL: name of a file in the archive by the moment and the ID of its row. */
+export const fileName = (folder: string, time: string, id: string, ending: string): string =>
+  `'${folder}/' || to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24-MI-SS"Z"') || '-' || ${id} || '${ending}'`
+
+/** SQL: the file of a conversation `x`, which has one. */
+export const conversationFile = `case x.type when 'fax' then ${fileName('faxes', 'x.start_time', 'x.id', '.tif')}
+  else ${fileName('voicemails', 'x.start_time', 'x.id', '.ogg')} end`
+
+/** SQL: the file of a stream `s` of a recording. */
+export const streamFile = fileName('recordings', 's.start_time', 's.id', `' || coalesce('-' || s.party, '') || '.ogg`)
+
 interface More extends Partial<Omit<PersonTable, 'withheld'>> {
   /** Columns beside the owner that are not given, with blanks between them. */
   readonly without?: string

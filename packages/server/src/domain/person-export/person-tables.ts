@@ -1,15 +1,4 @@
-import { type PersonTable, rowsOf } from './person-table.ts'
-
-/** SQL: name of a file in the archive by the moment and the ID of its row. */
-export const fileName = (folder: string, time: string, id: string, ending: string): string =>
-  `'${folder}/' || to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24-MI-SS"Z"') || '-' || ${id} || '${ending}'`
-
-/** SQL: the file of a conversation `x`, which has one. */
-export const conversationFile = `case x.type when 'fax' then ${fileName('faxes', 'x.start_time', 'x.id', '.tif')}
-  else ${fileName('voicemails', 'x.start_time', 'x.id', '.ogg')} end`
-
-/** SQL: the file of a stream `s` of a recording. */
-export const streamFile = fileName('recordings', 's.start_time', 's.id', `' || coalesce('-' || s.party, '') || '.ogg`)
+import { conversationFile, type PersonTable, rowsOf } from './person-table.ts'
 
 const person = rowsOf(
   'subscribers',
@@ -99,7 +88,16 @@ const settings = [
   }),
   rowsOf('cf_bnumber_sets', 'forwarding-numbers', 'Call forwarding: called numbers', 'id name mode is_regex bnumbers'),
   rowsOf('attendant_slots', 'menu', 'Auto attendant', 'id slot destination'),
-  rowsOf('voicemail_settings', 'voicebox', 'Voicebox', 'email attach delete_mailed', { without: 'pin_box' }),
+  rowsOf('voicemail_settings', 'voicebox', 'Voicebox', 'email attach delete_mailed writes_texts', {
+    without: 'pin_box',
+  }),
+  rowsOf(
+    'message_texts',
+    'voicemail-texts',
+    'Texts of voice messages',
+    'conversation_id state reason asked_at language text words',
+    { order: 'x.asked_at, x.conversation_id', without: 'tries' },
+  ),
   rowsOf('voicemail_greetings', 'greetings', 'Greetings of the voicebox', 'id dir duration_ms', {
     more: { file: `'greetings/' || x.dir || '.ogg'` },
     without: 'file_key',

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { limits } from '@lineside/contract/limits'
 import { queueMail } from '../../platform/mail/admit-mail.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { queueText, shortestText } from '../message-texts/queue-text.ts'
 import { isHeld } from '../asked-addresses/asked-addresses-store.ts'
 import { recordConversation } from '../conversations/record-store.ts'
 import { holdVoicebox, type Voicebox, type VoiceboxUse, voiceboxUse } from './voicebox-store.ts'
@@ -20,7 +21,7 @@ export interface SpokenMessage {
 }
 
 /** Attempts over some hours, so that a mail server that is away loses no message. */
-const maxAttempts = 16
+export const mailAttempts = 16
 
 /** Longest message, in seconds, that the voicebox still takes; 0: it is full. */
 export const secondsLeft = ({ messages, milliseconds }: VoiceboxUse): number => {
@@ -36,7 +37,7 @@ export const secondsLeft = ({ messages, milliseconds }: VoiceboxUse): number => 
  * last place
  */
 export const leaveMessage = async (
-  { db, files, now }: Pick<Platform, 'db' | 'files' | 'now'>,
+  { db, files, now, config }: Pick<Platform, 'db' | 'files' | 'now' | 'config'>,
   box: Voicebox,
   { path, seconds, caller, callId, started }: SpokenMessage,
 ): Promise<{ readonly id: number } | 'too_short' | 'full'> => {
@@ -59,10 +60,13 @@ export const leaveMessage = async (
         folder: 'INBOX',
         file_key: key,
       })
+      // before the mail, which has the text
+      if (config.transcribe !== undefined && box.writesTexts && seconds >= shortestText)
+        await queueText(transaction, { customerId: box.customer_id, lineId: box.id, message }, now())
       if (box.email !== '' && !(await isHeld(transaction, box.id, box.email))) {
         const owner = { subscriberId: box.id, customerId: box.customer_id }
         const mail = { name: 'send_voicemail_mail', payload: { voicemail: message } } as const
-        await queueMail(transaction, owner, mail, maxAttempts)
+        await queueMail(transaction, owner, mail, mailAttempts)
         await noteToldByMessage(transaction, box.id, { callId, to: box.email, at: now() })
       }
       return message

@@ -3,18 +3,37 @@ import { opensGate } from '@lineside/contract/access'
 import { playerTime } from '@lineside/telephony/conversations/duration'
 import { formatApiTime } from '../../platform/http/requests/api-time.ts'
 import { portalAddress } from '../../platform/http/server/portal-address.ts'
+import { addJob } from '../../platform/jobs/add-job-store.ts'
 import type { JobPayloads } from '../../platform/jobs/job-payloads.ts'
 import type { MailTransport } from '../../platform/mail/mail-transport.ts'
 import { isHeld } from '../asked-addresses/asked-addresses-store.ts'
 import { partyInWords } from '../contacts/party-in-words.ts'
 import { voicemailFileName, wholeSeconds } from '../conversations/message-names.ts'
+import { findText } from '../message-texts/message-texts-store.ts'
 import { convertAudio } from '../media/convert-audio.ts'
 import { readReader } from '../security-mails/notices-store.ts'
 import type { Services } from '../services.ts'
 import { changesOf } from './change-voicebox.ts'
 import { findStoredMessage, findVoicebox, voiceboxUse } from './voicebox-store.ts'
-import { secondsLeft } from './leave-message.ts'
+import { mailAttempts, secondsLeft } from './leave-message.ts'
 import { voicemailMailText } from './voicemail-mail-texts.ts'
+
+/** A mail waits so long for the text of its message, which is asked for when the message is left. */
+const textWaitMs = 120_000
+const lookAgainMs = 10_000
+
+/** TEXT-02: the same job, a little later; as soon as the text is there or has failed, the mail goes. */
+const comeAgain = ({ db, now }: Pick<Services, 'db' | 'now'>, voicemail: number): Promise<void> =>
+  addJob(
+    db,
+    'send_voicemail_mail',
+    { voicemail },
+    {
+      maxAttempts: mailAttempts,
+      runAt: new Date(now().getTime() + lookAgainMs),
+      key: `mail of voicemail ${voicemail}`,
+    },
+  )
 
 /**
  * VBX-05: mails a message to the address that its voicebox has now, with the recording if that is wanted, and then
@@ -32,6 +51,9 @@ export const sendVoicemailMail = async (
   if (message === undefined || box === undefined || box.email === '' || !opensGate(box, 'voiceMail')) return
   // another address since, or one that has said no
   if (await isHeld(db, box.id, box.email)) return
+  const spoken = await findText(db, id)
+  if (spoken?.state === 'pending' && spoken.asked_at.getTime() + textWaitMs > services.now().getTime())
+    return await comeAgain(services, id)
   const use = await voiceboxUse(db, box.id)
   const reader = await readReader(db, box.id)
   const isRemoved = box.attach && box.delete_mailed
@@ -45,6 +67,7 @@ export const sendVoicemailMail = async (
     most: limits.voiceboxMessages,
     isFull: secondsLeft(use) === 0,
     isRemoved,
+    spoken: spoken?.text ?? null,
     brand: reader?.brand ?? null,
     colour: reader?.colour ?? null,
     portal: portalAddress(config, config.port),

@@ -19,6 +19,8 @@ export interface Voicebox {
   readonly attach: boolean
   /** Whether messages are removed after they were mailed. */
   readonly delete_mailed: boolean
+  /** TEXT-02: the company and the person want texts of messages. */
+  readonly writesTexts: boolean
 }
 
 const voiceboxes = (db: Db) =>
@@ -41,6 +43,7 @@ const voiceboxes = (db: Db) =>
       fn.coalesce('v.email', val('')).as('email'),
       fn.coalesce('v.attach', sql<boolean>`false`).as('attach'),
       fn.coalesce(ref('v.delete_mailed'), sql<boolean>`false`).as('delete_mailed'),
+      sql<boolean>`c.writes_texts and coalesce(v.writes_texts, false)`.as('writesTexts'),
     ])
 
 export const findVoicebox = (db: Db, id: number): Promise<Voicebox | undefined> =>

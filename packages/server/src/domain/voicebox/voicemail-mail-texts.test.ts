@@ -11,6 +11,7 @@ const facts = {
   most: 100,
   isFull: false,
   isRemoved: false,
+  spoken: null,
   brand: 'Nordwind Voice',
   colour: null,
   portal: 'https://phone.example',

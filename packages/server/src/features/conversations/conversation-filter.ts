@@ -48,7 +48,13 @@ export const conversationFilter = async (
     ...(query.caller ? { callerLike: pattern(query.caller) } : {}),
     ...(query.callee ? { calleeLike: pattern(query.callee) } : {}),
     ...(search
-      ? { party: { like: search.like, numbers: await numbersOf(db, principal, query.search ?? '', search.nameLike) } }
+      ? {
+          party: {
+            like: search.like,
+            numbers: await numbersOf(db, principal, query.search ?? '', search.nameLike),
+            textLike: `%${literally((query.search ?? '').trim())}%`,
+          },
+        }
       : {}),
   }
 }

@@ -7,6 +7,9 @@ import { subscribers } from '@lineside/contract/resources/subscribers'
 import { getVoicemailRecording, voicemails } from '@lineside/contract/resources/conversations/voicemails'
 import { type ConversationRow, findConversation, readParts } from '../../domain/conversations/conversations-store.ts'
 import { listConversations } from '../../domain/conversations/list-conversations.ts'
+import { textsOf } from '../../domain/message-texts/message-texts-store.ts'
+import { passageOf } from '@lineside/telephony/spoken-texts/passage'
+import type { Db } from '../../platform/db/database.ts'
 import { ownershipOf } from '../../platform/access/ownership.ts'
 import type { Api } from '../../platform/http/api.ts'
 import type { RelatedLinks } from '../../platform/http/resources/hal.ts'
@@ -27,13 +30,17 @@ export const conversationsRoutes = (api: Api, { pool: primary }: Platform): void
       const filter = await conversationFilter(db, principal, filters, { owner, zone })
       const { rows, totalCount } = await listConversations(pool, principal.subscriberId, filter, columns, page)
       const parts = filters.whole ? await readParts(pool, principal.subscriberId, callsOf(rows)) : null
-      return { items: rows.map((row) => presentWhole(row, zone, parts)), totalCount }
+      const items = rows.map((row) => presentWhole(row, zone, parts))
+      await addTexts(db, items, filters.search)
+      return { items, totalCount }
     },
-    get: async ({ principal, query }, id) => {
+    get: async ({ db, principal, query }, id) => {
       const types = typesOf(query['type'] as string | undefined)
       const row = await findConversation(primary, ownershipOf(principal), principal.subscriberId, id)
       if (row === undefined || types?.includes(row.type) === false) return undefined
-      return presentConversation(row, timeZoneOf(query, principal.timezone))
+      const item = presentConversation(row, timeZoneOf(query, principal.timezone))
+      await addTexts(db, [item])
+      return item
     },
     links: relatedTo,
   })
@@ -52,6 +59,22 @@ const presentWhole = (
   if (parts !== null && row.type === 'call')
     item.parts = (parts.get(row.id) ?? []).map((part) => presentConversation(part, zone))
   return item
+}
+
+/** TEXT-02: says of voicemails whether they have a text, and shows a part of it. */
+const addTexts = async (db: Db, items: readonly Conversation[], search?: string): Promise<void> => {
+  const all = items.flatMap((item): readonly Omit<Conversation, 'parts'>[] => [item, ...(item.parts ?? [])])
+  const messages = all.filter(({ type }) => type === 'voicemail')
+  const texts = await textsOf(
+    db,
+    messages.map(({ id }) => id),
+  )
+  for (const item of messages) {
+    const found = texts.get(item.id)
+    if (found === undefined) continue
+    item.text_state = found.state
+    if (found.text !== null) item.passage = passageOf(found.text, search)
+  }
 }
 
 const relatedTo = ({ id, type, subscriber_id }: Conversation): RelatedLinks => {

@@ -108,6 +108,8 @@ test('FACT-04: the routes that no app password or API key opens are those of the
       'sso.seats.put',
       'sso.trial.answer.post',
       'sso.trial.post',
+      'textchoices.company.put',
+      'textchoices.own.put',
       'wallboards.get',
       'wallboards.item.delete',
       'wallboards.post',

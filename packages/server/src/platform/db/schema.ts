@@ -4,6 +4,7 @@ import type { StatusCallKind, StatusKind } from '@lineside/contract/rtc/status-k
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 import type { ColumnType, Generated } from 'kysely'
 import type { ApiKeysTable } from './tables/api-keys-table.ts'
+import type { MessageTextsTable } from './tables/message-text-tables.ts'
 import type { CallMailsTable, MissedCallsToMailTable } from './tables/call-mail-tables.ts'
 import type { CallTables } from './tables/call-tables.ts'
 import type { CallRecordingStreamsTable, CallRecordingsTable } from './tables/recording-tables.ts'
@@ -115,6 +116,7 @@ export interface Database extends CallTables, CellTables {
   team_favourites: { subscriber_id: number; colleague_id: number }
   shared_calls: { subscriber_id: number }
   seat_roles: { subscriber_id: number; role: GivenRole }
+  message_texts: MessageTextsTable
   voicemail_settings: VoicemailSettingsTable
   voicemail_greetings: VoicemailGreetingsTable
   schedules: SchedulesTable

@@ -4,7 +4,7 @@ import type { JobName } from './job-payloads.ts'
  * Jobs run in lanes, each with places of its own, so that what is slow in one lane (a mail server that says nothing, an
  * import of ten thousand seats) never delays the others.
  */
-export const lanes = { mails: 4, pushes: 4, reminders: 2, faxes: 2, backups: 1, books: 2, others: 2 } as const
+export const lanes = { mails: 4, pushes: 4, reminders: 2, faxes: 2, texts: 2, backups: 1, books: 2, others: 2 } as const
 export type Lane = keyof typeof lanes
 
 /** The lane of each kind of job. */
@@ -24,6 +24,7 @@ export const laneOf: Readonly<Record<JobName, Lane>> = {
   push_free: 'pushes',
   tell_free: 'others',
   call_reminder: 'reminders',
+  write_message_text: 'texts',
   deliver_fax: 'faxes',
   resume_faxes: 'faxes',
   back_up: 'backups',

@@ -53,6 +53,8 @@ export interface JobPayloads {
   send_fax_mail: { fax: number; to: string; filetype: FaxFileType | null }
   /** Mails a voicemail, named by the id of its conversation, to the owner of the voicebox. */
   send_voicemail_mail: { voicemail: number }
+  /** Has the text of a voice message written, named by the id of its conversation. */
+  write_message_text: { voicemail: number }
   /** Tells a device (`push_devices`) of a conversation. A trigger of the table of conversations adds it. */
   push_conversation: { device: number; conversation: number }
   /** Mails a person of the missed calls that wait, or comes again when they are due. A trigger of the table of conversations adds it. */

@@ -4,12 +4,14 @@ import { abortedWithin } from '../aborted-within.ts'
 import { failUpgrade } from './outside-calls.ts'
 import { isPublicHttps, NotPublicError, outsideLookup } from './public-address.ts'
 
-/** Bytes of an answer; a longer one is cut off with an error. */
-const mostBytes = 262_144
+/** Bytes of an answer, unless the caller says otherwise; a longer one is cut off with an error. */
+const usualBytes = 262_144
 
 export interface OutsideFetchOptions {
   /** The whole answer has to be there by then. */
   readonly answerMs: number
+  /** Bytes of an answer that are taken; absent: 256 KiB. */
+  readonly mostBytes?: number
   /** Origins that are called although they are not public. */
   readonly inside?: readonly string[]
 }
@@ -35,7 +37,7 @@ const isInside = (url: string, inside: readonly string[]): boolean =>
  * @throws NotPublicError; Error no whole answer came
  */
 export const createOutsideFetch =
-  ({ answerMs, inside = [] }: OutsideFetchOptions) =>
+  ({ answerMs, inside = [], mostBytes = usualBytes }: OutsideFetchOptions) =>
   (url: string, { method, headers, body, signal: given }: OutsideRequest): Promise<Response> =>
     new Promise((resolve, reject) => {
       if (!mayBeCalled(url, inside)) throw new NotPublicError(URL.canParse(url) ? new URL(url).host : 'This')
@@ -64,10 +66,11 @@ export const createOutsideFetch =
       asked.end(bodyOf(body))
     })
 
-const bodyOf = (body: unknown): string | undefined => {
+const bodyOf = (body: unknown): string | Buffer | undefined => {
   if (body === undefined || body === null) return undefined
+  if (Buffer.isBuffer(body)) return body
   if (typeof body === 'string' || body instanceof URLSearchParams) return String(body)
-  throw new Error('Only text is sent')
+  throw new Error('Only text and bytes are sent')
 }
 
 /** Those that a `Response` can have; a server may send any three digits. */

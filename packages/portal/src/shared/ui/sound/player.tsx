@@ -25,9 +25,19 @@ export interface PlayerProps extends UsePlayerOptions, PlayerActions {
 const rates = [1, 1.25, 1.5, 2] as const
 
 /** A player that loads the sound at the first play; its waveform is the seek bar. */
-export function Player({ name, size = 'm', load, seconds, onStart, onError, ...actions }: PlayerProps) {
-  const labels = useKitLabels()
+export function Player({ load, seconds, onStart, onError, ...rest }: PlayerProps) {
   const player = usePlayer({ load, seconds, onStart, onError })
+  return <PlayerControls player={player} {...rest} />
+}
+
+interface PlayerControlsProps extends PlayerActions {
+  player: ReturnType<typeof usePlayer>
+  size?: 's' | 'm'
+}
+
+/** The controls of a player whose owner follows where it is. */
+export function PlayerControls({ name, player, size = 'm', ...actions }: PlayerControlsProps) {
+  const labels = useKitLabels()
   const { phase } = player.state
   const isPlaying = phase === 'playing'
   const isThere = isPlaying || phase === 'paused'

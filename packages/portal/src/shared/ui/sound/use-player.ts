@@ -83,6 +83,14 @@ export function usePlayer({ load, seconds = 0, onStart, onError }: UsePlayerOpti
     }
   }
 
+  /** Plays from a place, also before the sound was loaded. */
+  const playFrom = async (place: number): Promise<void> => {
+    const isFirst = audio.current === null
+    if (!isFirst) seek(place)
+    if (isFirst || audio.current?.paused) await toggle()
+    if (isFirst) seek(place)
+  }
+
   const seek = (position: number): void => {
     const sound = audio.current
     if (!sound) return
@@ -102,7 +110,7 @@ export function usePlayer({ load, seconds = 0, onStart, onError }: UsePlayerOpti
     dispatch({ type: 'rate', rate })
   }
 
-  return { state, toggle, seek, stop, setRate }
+  return { state, toggle, seek, playFrom, stop, setRate }
 }
 
 /** The number of bars kept, enough for the widest player; a narrow one merges them. */

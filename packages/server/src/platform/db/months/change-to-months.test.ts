@@ -219,6 +219,7 @@ describe('GROW-05: a database from before there were months', () => {
       'mail_missed_calls',
       'push_conversations',
       'remove_fax_deliveries',
+      'remove_message_texts',
       'settle_calls',
       'settle_calls_left',
       'tell_webhooks',

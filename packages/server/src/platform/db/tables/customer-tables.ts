@@ -58,4 +58,6 @@ export interface CustomersTable {
   preferences: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>
   /** FRONT-03: of the PIN by which numbers on a block list may be called (argon2id); null: there is none. */
   block_out_override_hash: string | null
+  /** TEXT-02: its people may let their voice messages be written down. */
+  writes_texts: Generated<boolean>
 }

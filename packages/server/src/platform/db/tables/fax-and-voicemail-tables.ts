@@ -43,6 +43,8 @@ export interface VoicemailSettingsTable {
   email: Generated<string>
   attach: Generated<boolean>
   delete_mailed: Generated<boolean>
+  /** TEXT-02: the person lets messages be written down. */
+  writes_texts: Generated<boolean>
 }
 
 export interface VoicemailGreetingsTable {
