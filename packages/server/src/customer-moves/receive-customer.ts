@@ -19,11 +19,11 @@ import {
   loadRows,
   makeRoom,
   type NewInstallation,
-  requireFreeIds,
   requireSameTables,
 } from './import-customer.ts'
-import { takeArrived, takeInQuietly } from './import-rows-store.ts'
+import { takeInQuietly } from './import-rows-store.ts'
 import { keysOf, laterPart } from './move-manifest.ts'
+import { arrive, mostTakingMs, rehearse } from './arrive.ts'
 import { type OpenedExport, openKey, openPart } from './open-export.ts'
 import {
   holdMove,
@@ -34,7 +34,6 @@ import {
   removeGone,
   type StagedTable,
   stageComing,
-  stagedName,
   takeComing,
 } from './stage-rows-store.ts'
 
@@ -63,8 +62,6 @@ export interface ReceiveWish {
   readonly isTrial?: boolean
 }
 
-/** Rows that take longer to be taken in would keep people from writing for too long, in milliseconds. */
-export const mostTakingMs = 30_000
 const lookEveryMs = 100
 
 /**
@@ -101,7 +98,7 @@ export const receiveCustomer = async (
       if (listed.phase !== 'offered' || own !== undefined)
         throw new SetupError('This customer is being moved already: there is nothing to try any more.')
       await stage.reach(listed.parts, open)
-      const takesMs = await rehearse(client, stage, listed)
+      const takesMs = await rehearse(client, stage.tables, listed.from)
       return {
         customer: customer.external_id,
         id: customer.id,
@@ -167,7 +164,7 @@ const doNext = async (
   try {
     if (listed.phase === 'offered') {
       await stage.reach(listed.parts, open)
-      const takesMs = await rehearse(client, stage, listed)
+      const takesMs = await rehearse(client, stage.tables, listed.from)
       if (takesMs > mostTakingMs)
         throw new SetupError(
           `It takes ${Math.round(takesMs / 1000)} s to take in this customer, and nobody could change anything of it meanwhile: move it blocked.`,
@@ -177,7 +174,7 @@ const doNext = async (
     // after the switch only where this cell's database has lost what had arrived
     if (listed.phase === 'frozen' || listed.phase === 'switched' || listed.phase === 'followed') {
       await stage.reach(listed.parts, open)
-      await arrive(client, stage, listed.from)
+      await arrive(client, stage.tables, listed.from)
       await noteArrival(client, { customerId: stage.customerId, token, from: listed.from, part: listed.parts })
       await client.query('commit')
       await advanceMove(directory, token, { from: ['frozen'], to: 'arrived' })
@@ -188,37 +185,6 @@ const doNext = async (
     throw inWords(error)
   }
   return undefined
-}
-
-/**
- * Takes the customer in and undoes it: what would refuse it does so before anybody is refused a write.
- * @returns how long it took, in milliseconds
- */
-const rehearse = async (client: DatabaseClient, stage: Stage, listed: ListedMove): Promise<number> => {
-  const begun = performance.now()
-  await arrive(client, stage, listed.from)
-  await client.query('rollback')
-  return performance.now() - begun
-}
-
-/** All but the end of the transaction. */
-const arrive = async (client: DatabaseClient, stage: Stage, from: string): Promise<void> => {
-  await client.query('begin')
-  try {
-    await takeInQuietly(client)
-    for (const { name, columns } of stage.tables) {
-      const arriving = stagedName(name)
-      await requireFreeIds(client, name, arriving)
-      const values =
-        name === 'customers'
-          ? { blocked_at: 'now()', blocked_reason: `'comes from ${from}'`, blocked_by: `'move'` }
-          : {}
-      await takeArrived(client, name, { columns, arriving, values })
-    }
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
 }
 
 type Stage = Awaited<ReturnType<typeof openStage>>

@@ -141,7 +141,7 @@ export const createIncomingCalls = (options: IncomingCallsOptions): IncomingCall
       take(invite, () => isOver)
         .then((refused) => {
           clearTimeout(tooLate)
-          if (refused !== null) refuse(refused.statusCode, refused.extraHeaders)
+          return refused === null ? undefined : refuse(refused.statusCode, refused.extraHeaders)
         })
         .catch((error: unknown) => {
           if (!isOver) log.error(error, 'A call of a phone could not be taken')

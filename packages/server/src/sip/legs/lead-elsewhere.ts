@@ -11,7 +11,7 @@ const mostEdges = 9
 interface StrayCall {
   readonly lineId: number
   readonly dialled: string
-  /** Host and port that it has called (`x-host`); undefined: an edge of a version before does not say. */
+  /** Host and port that it has called (`x-host`); undefined: a browser, or an edge of a version before, which does not say. */
   readonly calledHost: string | undefined
 }
 
