@@ -2,10 +2,15 @@ import { readEdgeAddress } from '../../domain/cells/edge-address.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import { edgesAfterMove } from '../agent/sip-lines-store.ts'
 import { written } from '../edge/sip-settings.ts'
-import type { Refused } from './incoming-calls.ts'
 
 /** Edges that a phone is told at most, as in the answer to its REGISTER. */
 const mostEdges = 9
+
+/** Why a call is not taken: the SIP status, and headers that say more. */
+export interface Refused {
+  readonly statusCode: number
+  readonly extraHeaders?: readonly string[]
+}
 
 /** A call of a phone whose company another cell has. */
 interface StrayCall {
