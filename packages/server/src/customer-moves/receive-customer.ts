@@ -1,19 +1,41 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { CustomerTable } from '../domain/cells/customer-tables.ts'
 import { advanceMove, type ListedMove, readMove } from '../domain/cells/moves/directory-moves-store.ts'
 import { noteDone, type OwnMove, readOwnMove } from '../domain/cells/moves/own-moves-store.ts'
 import { settleMove } from '../domain/cells/moves/settle-moves.ts'
+import { copyIn } from '../platform/db/copy/copy-in.ts'
 import { plainSettings } from '../platform/db/copy/export-tables.ts'
 import { type DatabaseClient, openClient } from '../platform/db/copy/open-client.ts'
 import type { Pool } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
 import { SetupError } from '../platform/setup-error.ts'
-import { inWords, type NewInstallation, requireFreeIds } from './import-customer.ts'
-import { takeArrived, takeInQuietly } from './import-rows-store.ts'
-import { laterPart } from './move-manifest.ts'
+import { readPart } from '../backup/parts.ts'
+import { primaryKeys } from './export-rows-store.ts'
+import {
+  copyFiles,
+  findShared,
+  inWords,
+  loadRows,
+  makeRoom,
+  type NewInstallation,
+  requireSameTables,
+} from './import-customer.ts'
+import { takeInQuietly } from './import-rows-store.ts'
+import { keysOf, laterPart } from './move-manifest.ts'
+import { arrive, mostTakingMs, rehearse } from './arrive.ts'
 import { type OpenedExport, openKey, openPart } from './open-export.ts'
-import { openStage, type Stage } from './open-stage.ts'
-import { holdMove, noteArrival, stagedName } from './stage-rows-store.ts'
+import {
+  holdMove,
+  makeKeysComing,
+  mergeComing,
+  noteArrival,
+  noteTaken,
+  removeGone,
+  type StagedTable,
+  stageComing,
+  takeComing,
+} from './stage-rows-store.ts'
 
 /** The cell that a customer comes to. */
 export interface NewCell extends NewInstallation {
@@ -40,8 +62,6 @@ export interface ReceiveWish {
   readonly isTrial?: boolean
 }
 
-/** Rows that take longer to be taken in would keep people from writing for too long, in milliseconds. */
-export const mostTakingMs = 30_000
 const lookEveryMs = 100
 
 /**
@@ -78,7 +98,7 @@ export const receiveCustomer = async (
       if (listed.phase !== 'offered' || own !== undefined)
         throw new SetupError('This customer is being moved already: there is nothing to try any more.')
       await stage.reach(listed.parts, open)
-      const takesMs = await rehearse(client, stage, listed)
+      const takesMs = await rehearse(client, stage.tables, listed.from)
       return {
         customer: customer.external_id,
         id: customer.id,
@@ -144,7 +164,7 @@ const doNext = async (
   try {
     if (listed.phase === 'offered') {
       await stage.reach(listed.parts, open)
-      const takesMs = await rehearse(client, stage, listed)
+      const takesMs = await rehearse(client, stage.tables, listed.from)
       if (takesMs > mostTakingMs)
         throw new SetupError(
           `It takes ${Math.round(takesMs / 1000)} s to take in this customer, and nobody could change anything of it meanwhile: move it blocked.`,
@@ -154,7 +174,7 @@ const doNext = async (
     // after the switch only where this cell's database has lost what had arrived
     if (listed.phase === 'frozen' || listed.phase === 'switched' || listed.phase === 'followed') {
       await stage.reach(listed.parts, open)
-      await arrive(client, stage, listed.from)
+      await arrive(client, stage.tables, listed.from)
       await noteArrival(client, { customerId: stage.customerId, token, from: listed.from, part: listed.parts })
       await client.query('commit')
       await advanceMove(directory, token, { from: ['frozen'], to: 'arrived' })
@@ -167,33 +187,83 @@ const doNext = async (
   return undefined
 }
 
-/**
- * Takes the customer in and undoes it: what would refuse it does so before anybody is refused a write.
- * @returns how long it took, in milliseconds
- */
-const rehearse = async (client: DatabaseClient, stage: Stage, listed: ListedMove): Promise<number> => {
-  const begun = performance.now()
-  await arrive(client, stage, listed.from)
-  await client.query('rollback')
-  return performance.now() - begun
-}
+type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** All but the end of the transaction. */
-const arrive = async (client: DatabaseClient, stage: Stage, from: string): Promise<void> => {
-  await client.query('begin')
-  try {
-    await takeInQuietly(client)
-    for (const { name, columns } of stage.tables) {
-      const arriving = stagedName(name)
-      await requireFreeIds(client, name, arriving)
-      const values =
-        name === 'customers'
-          ? { blocked_at: 'now()', blocked_reason: `'comes from ${from}'`, blocked_by: `'move'` }
-          : {}
-      await takeArrived(client, name, { columns, arriving, values })
+/** Stages the first part of an export; then each later one on top of it. */
+const openStage = async (client: DatabaseClient, cell: NewCell, first: OpenedExport) => {
+  const { progress } = cell
+  const found: readonly CustomerTable[] = await requireSameTables(client, first.manifest)
+  const primary = await primaryKeys(client)
+  const tables: readonly StagedTable[] = found.map(({ name, emptied }, at) => ({
+    name,
+    emptied,
+    columns: first.manifest.tables[at]?.columns ?? [],
+    key: primary.get(name) ?? [],
+  }))
+  const missing = new Set<string>()
+  const known = new Set<string>()
+  let reached = 0
+
+  /** Loads a part into tables of this session, with its files and the months that its rows need. */
+  const load = async (opened: OpenedExport): Promise<void> => {
+    const renamed = await findShared(client, opened.manifest)
+    await makeRoom(cell, opened.manifest)
+    const files = opened.files.filter((key) => !known.has(key))
+    for (const key of (await copyFiles(cell, { ...opened, files })).missing) missing.add(key)
+    for (const key of files) known.add(key)
+    progress.step('Rows')
+    for (const [at, table] of found.entries()) await loadRows(client, cell, { opened, table, at, renamed })
+    progress.end()
+  }
+  const loadPart = async (opened: OpenedExport): Promise<void> => {
+    if (opened.manifest.live?.token !== first.manifest.live?.token)
+      throw new SetupError('A part of the export is that of another one.')
+    await load(opened)
+    for (const table of tables) {
+      const keys = await makeKeysComing(client, table)
+      await copyIn(client, `copy ${keys} from stdin`, readPart(opened.directory, keysOf(table.name)))
     }
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
+  }
+  const merge = async (): Promise<void> => {
+    for (const table of tables) {
+      const { has, should } = await mergeComing(client, table)
+      if (has !== should)
+        throw new SetupError(
+          `The parts of the export do not fit together: ${table.name} has ${has} rows of ${should}. Begin the move anew.`,
+        )
+    }
+  }
+
+  await load(first)
+  for (const table of tables) await stageComing(client, table)
+
+  return {
+    tables,
+    missing,
+    customerId: first.manifest.customer.id,
+    /** Stages all parts up to this one. */
+    reach: async (part: number, open: (part: number) => Promise<OpenedExport>): Promise<void> => {
+      for (; reached < part; reached += 1) {
+        await loadPart(await open(reached + 1))
+        await merge()
+      }
+    },
+    /** Takes a part into the tables of this cell, which serves the customer, and stages it. */
+    takePart: async (part: number, opened: OpenedExport): Promise<void> => {
+      await loadPart(opened)
+      await client.query('begin')
+      try {
+        await takeInQuietly(client)
+        for (const table of tables.toReversed()) await removeGone(client, table)
+        for (const table of tables) await takeComing(client, table)
+        await noteTaken(client, first.manifest.customer.id, part)
+        await merge()
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined)
+        throw error
+      }
+      reached = part
+    },
   }
 }

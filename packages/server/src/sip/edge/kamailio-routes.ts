@@ -149,7 +149,9 @@ route[FROM_OUTSIDE] {
     route(PASSWORD);
     add_contact_alias();
     consume_credentials();
-    append_hf("X-Line: $var(line)\r\nX-Domain: $var(realm)\r\nX-Host: $rd:$rp\r\n");
+    append_hf("X-Line: $var(line)\r\nX-Domain: $var(realm)\r\n");
+    # a browser can be led to no other edge: it reaches the one of its page only
+    if (!($proto =~ "^ws")) append_hf("X-Host: $rd:$rp\r\n");
   }
   route(CODECS);
   # a trunk at which we are registered calls our contact; the number stands in To

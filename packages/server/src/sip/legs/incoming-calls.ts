@@ -13,7 +13,7 @@ import { domainOf } from '../agent/sip-codes.ts'
 import type { LineOfPhone, SignedInAs } from '../agent/sip-lines-store.ts'
 import type { KnownDialogs } from './known-dialogs.ts'
 import { admitPhone } from './admit-phone.ts'
-import { leadElsewhere } from './lead-elsewhere.ts'
+import { leadElsewhere, type Refused } from './lead-elsewhere.ts'
 import { cellMarkHeader } from '../../domain/cells/cell-mark.ts'
 import { createOriginLeg } from './origin-leg.ts'
 import { deviceIn, identityIn, readInvite } from './read-invite.ts'
@@ -40,12 +40,6 @@ export interface IncomingCallsOptions {
 }
 
 type Caller = Pick<CallRequest, 'from' | 'line' | 'hides' | 'to'> & { readonly subscriberId: number | null }
-
-/** Why a call is not taken: the SIP status, and headers that say more. */
-export interface Refused {
-  readonly statusCode: number
-  readonly extraHeaders?: readonly string[]
-}
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -152,7 +146,7 @@ export const createIncomingCalls = (options: IncomingCallsOptions): IncomingCall
       take(invite, () => isOver)
         .then((refused) => {
           clearTimeout(tooLate)
-          if (refused !== null) refuse(refused.statusCode, refused.extraHeaders)
+          return refused === null ? undefined : refuse(refused.statusCode, refused.extraHeaders)
         })
         .catch((error: unknown) => {
           if (!isOver) log.error(error, 'A call of a phone could not be taken')

@@ -2,16 +2,21 @@ import { readEdgeAddress } from '../../domain/cells/edge-address.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import { edgesAfterMove } from '../agent/sip-lines-store.ts'
 import { written } from '../edge/sip-settings.ts'
-import type { Refused } from './incoming-calls.ts'
 
 /** Edges that a phone is told at most, as in the answer to its REGISTER. */
 const mostEdges = 9
+
+/** Why a call is not taken: the SIP status, and headers that say more. */
+export interface Refused {
+  readonly statusCode: number
+  readonly extraHeaders?: readonly string[]
+}
 
 /** A call of a phone whose company another cell has. */
 interface StrayCall {
   readonly lineId: number
   readonly dialled: string
-  /** Host and port that it has called (`x-host`); undefined: an edge of a version before does not say. */
+  /** Host and port that it has called (`x-host`); undefined: a browser, or an edge of a version before, which does not say. */
   readonly calledHost: string | undefined
 }
 
