@@ -5,6 +5,8 @@ import { cx } from '../../shared/ui/basics/cx.ts'
 import css from './queue-board.module.css'
 import { type TodayFigure, todayFigures } from './today-figures.ts'
 
+const number = (chunks: ReactNode) => <b>{chunks}</b>
+
 interface QueueTodayProps {
   /** undefined: not told. */
   today: QueueDay | undefined
@@ -34,7 +36,7 @@ export function QueueToday({ today, children }: QueueTodayProps) {
           aria-controls={meaning}
           onClick={() => setAsked(id === asked ? null : id)}
         >
-          {t.rich(`today.text.${id}`, { ...values, n: (chunks) => <b>{chunks}</b> })}
+          {t.rich(`today.text.${id}`, { ...values, n: number })}
         </button>
       ))}
       <p id={meaning} className={css.meaning} aria-live="polite">
