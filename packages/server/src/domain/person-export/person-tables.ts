@@ -150,14 +150,16 @@ const colleagues = [
   }),
   rowsOf('seat_roles', 'roles', 'Roles in the company', 'role'),
   rowsOf('team_favourites', 'favourites', 'Favourites among colleagues', 'colleague_id'),
+  rowsOf('call_sounds', 'sound-of-calls', 'How calls sounded', 'call_id kind device at report mos bad is_silent', {
+    order: 'x.at',
+    without: 'leg_id customer_id',
+  }),
   rowsOf(
     'call_backs',
     'call-backs',
     'Colleagues who are called back when free',
     'colleague_id after phase asked_at ends_at',
-    {
-      without: 'call_id tried_at',
-    },
+    { without: 'call_id tried_at' },
   ),
   rowsOf('awaited_colleagues', 'awaited-colleagues', 'Colleagues whose call is awaited', 'colleague_id ends_at'),
 ]
