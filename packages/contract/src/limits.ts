@@ -65,6 +65,8 @@ export const limits = {
   /** Colleagues of whom a person may wait to be told that they are free, and for how many hours. */
   awaitedColleagues: 20,
   awaitedHours: 4,
+  /** HEALTH-02: moments of one side of a call of which the sound is kept. */
+  soundPoints: 40,
   /** RECEIVE-02: open call backs of a person, and of all persons for one colleague: as EN 300 357 has it. */
   callBacks: 5,
   /** Callers whom a status lets through. */

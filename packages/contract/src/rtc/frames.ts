@@ -3,6 +3,7 @@ import { plainName } from '../http/plain-name.ts'
 import { limits } from '../limits.ts'
 import { traceStepSchema } from './call-steps.ts'
 import { endReasonSchema } from './end-reasons.ts'
+import { soundReportSchema } from './sound-report.ts'
 import {
   eventFields,
   memberId,
@@ -144,6 +145,11 @@ export const clientFrameSchema = z.discriminatedUnion('type', [
    * is well. It changes nothing.
    */
   ofCall('heard', { sound: z.enum(['measured', 'bad', 'nothing']) }),
+  /**
+   * HEALTH-02: how this browser has heard the other side since it was connected, for the list of calls. Each replaces the one
+   * before; the last one may come after the end.
+   */
+  ofCall('sound', { report: soundReportSchema }),
   /** The offer of `call` again, now with all addresses, for everyone who has the offer or will get it. */
   ofCall('addresses', { description }),
 

@@ -1,5 +1,6 @@
 import type { CallQuality, CdkMediaStream } from '@lineside/contract/rtc/cdk'
 import type { MediaState } from '@lineside/contract/rtc/frames'
+import type { SoundReport } from '@lineside/contract/rtc/sound-report'
 import type { Heard } from '@lineside/telephony/figures/heard-legs'
 import { mediaStateOf, tracksOf } from '../media/media-state.ts'
 import { RemoteMediaStream } from '../media/remote-media-stream.ts'
@@ -8,6 +9,7 @@ import { MediaSession, type MediaSessionOptions } from './media-session.ts'
 import type { Kind } from './peer.ts'
 import { createQualityWatch, sampleOf } from './quality.ts'
 import { Recovery } from './recovery.ts'
+import { createSoundLog } from './sound-log.ts'
 import { type Arrived, createStallWatch } from './stall-watch.ts'
 
 export interface CallMediaOptions extends MediaSessionOptions {
@@ -19,6 +21,8 @@ export interface CallMediaOptions extends MediaSessionOptions {
   readonly onLost: () => void
   /** A fact about how the other side is heard, once a call each. */
   readonly onHeard: (sound: Heard) => void
+  /** HEALTH-02: how the other side was heard so far. */
+  readonly onSound: (report: SoundReport) => void
   /** The media that are sent have changed, for example because a device was removed. */
   readonly onLocalChange: () => void
 }
@@ -36,6 +40,7 @@ export class CallMedia {
     onStall: () => this.#recovery.now(),
     onHeard: (sound) => this.#options.onHeard(sound),
   })
+  readonly #sound = createSoundLog({ read: () => this.#entries(), tell: (report) => this.#options.onSound(report) })
   /** The kinds of media that the user has switched off. */
   readonly #muted = new Set<Kind>()
   #local: CdkMediaStream | null = null
@@ -97,17 +102,21 @@ export class CallMedia {
 
   /** @returns null when there is no connection, or on the first call, which has nothing to compare with */
   async quality(): Promise<CallQuality | null> {
+    const entries = await this.#entries()
+    return entries === null ? null : this.#quality.add(sampleOf(entries, performance.now()))
+  }
+
+  /** @returns null: there is no connection */
+  async #entries(): Promise<readonly Record<string, unknown>[] | null> {
     const report = await this.session.stats()
     if (report === null) return null
     const entries: Record<string, unknown>[] = []
     report.forEach((entry: Record<string, unknown>) => entries.push(entry))
-    return this.#quality.add(sampleOf(entries, performance.now()))
+    return entries
   }
 
   async #arrived(): Promise<Arrived> {
-    const report = await this.session.stats()
-    const entries: Record<string, unknown>[] = []
-    report?.forEach((entry: Record<string, unknown>) => entries.push(entry))
+    const entries = (await this.#entries()) ?? []
     const ofSound = sampleOf(
       entries.filter(({ type, kind }) => type !== 'inbound-rtp' || kind === 'audio'),
       0,
@@ -137,6 +146,7 @@ export class CallMedia {
     this.#recovery.watch(this.session.state, isFlowing && this.session.hasConnection)
     const sends = call.details.remote.audio && call.details.ringsAt === null && !call.isService
     this.#stall.watch(isFlowing && sends && this.session.state === 'connected')
+    this.#sound.watch(isFlowing && call.stage.phase === 'talking' && this.session.state === 'connected')
     if (call.stage.phase === 'talking' && !isApart && this.session.state === 'connected') void this.#catchUp()
   }
 
@@ -148,6 +158,8 @@ export class CallMedia {
   end(): void {
     this.#recovery.end()
     this.#stall.watch(false)
+    this.#sound.flush()
+    this.#sound.watch(false)
     this.session.close()
     this.#show([])
   }

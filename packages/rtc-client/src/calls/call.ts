@@ -242,6 +242,8 @@ export class Call extends CallListeners implements CdkCall {
         this.#machine.feed({ type: 'ending', reason: this.#media.now?.connection === 'new' ? 'media_failed' : 'lost' })
       },
       onHeard: (sound) => this.#send({ type: 'heard', sound }),
+      // the last one comes when the call is over
+      onSound: (report) => this.#options.wire.send({ type: 'sound', call: this.id, report }),
       onLocalChange: () => {
         this.#media.now?.follow(this.#state)
         this.#send({ type: 'media', media: this.sends })

@@ -14,6 +14,8 @@ const rows = `
   insert into awaited_colleagues (subscriber_id, colleague_id, ends_at) select s.id, p.id, now() + interval '1 day' from s, p;
   insert into call_backs (subscriber_id, colleague_id, after, phase, asked_at, ends_at)
     select s.id, p.id, 'busy', 'waits', now(), now() + interval '45 minutes' from s, p;
+  insert into call_sounds (call_id, leg_id, customer_id, subscriber_id, kind, at, report, mos) select 'sounded', 'leg', $1, id, 'browser', now(),
+    '{"codec": "opus", "path": "direct", "points": [{"at": 3, "lost": 0, "jitter_ms": 2, "round_trip_ms": 9, "far_lost": 0, "far_jitter_ms": 1}]}', 4.4 from s;
   insert into cf_bnumber_sets (subscriber_id, name, mode, bnumbers) select id, 'Sales', 'whitelist', '["4319920*"]' from s;
   update devices set admin_password_box = $2 where customer_id = $1;
   insert into group_turns (subscriber_id, turn) select id, 3 from g;

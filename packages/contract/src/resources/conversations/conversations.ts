@@ -5,6 +5,7 @@ import { resource } from '../../http/resource.ts'
 import { problemSchema } from '../../http/problem.ts'
 import { both, route } from '../../http/route.ts'
 import { textStates } from './message-texts.ts'
+import { soundSideSchema } from '../../rtc/sound-report.ts'
 import { traceStepSchema } from '../../rtc/call-steps.ts'
 import { callOutcomeSchema } from './call-outcome.ts'
 
@@ -69,6 +70,8 @@ const callPathSchema = z.object({
   /** The person who took the call, and on which device; null: nobody, or not known. */
   answered_by: z.nullable(z.string()),
   answered_on: z.nullable(z.string()),
+  /** HEALTH-02: the sides of which sound was measured, the reader's own first; absent: the server is an older one. */
+  sound: z.optional(z.array(soundSideSchema)),
 })
 export type CallPath = z.infer<typeof callPathSchema>
 

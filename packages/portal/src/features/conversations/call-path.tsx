@@ -11,6 +11,7 @@ import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { RouteLine } from '../../shared/ui/lists/route-line.tsx'
 import css from './call-path.module.css'
+import { CallSound } from './call-sound.tsx'
 import { callPathStops } from './call-path-stops.ts'
 import { type OpenItemProps, VoicemailPlayer } from './voicemail-player.tsx'
 
@@ -33,11 +34,13 @@ export function CallPath({ item, name, actions }: OpenItemProps) {
   const format = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23', timeZone: browserZone })
   const told = { t, outcome, call, locale, text, number: readableNumber, clock: (at: Date) => format.format(at) }
   const message = voicemailOf(item)
+  const sound = path.data?.sound ?? []
   return (
     <div className={css.path}>
       {path.data && <RouteLine label={t('path.label')} stops={callPathStops(item, path.data, told)} />}
       {path.isPending && <SkeletonRows count={1} />}
       <LoadFailedNote query={path}>{t('path.failed')}</LoadFailedNote>
+      {sound.length > 0 && <CallSound sides={sound} party={name} />}
       {message && <VoicemailPlayer item={message} name={name} actions={actions} />}
     </div>
   )

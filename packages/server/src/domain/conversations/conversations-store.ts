@@ -113,7 +113,7 @@ export const findCallTrace = async (
 ): Promise<CallTraceRow | undefined> => {
   const { rows } = await pool.query<CallTraceRow>({
     name: `call-trace of ${column}`,
-    text: `select c.subscriber_id, c.start_time, c.trace, s.display_name as answered_by, c.answered_on
+    text: `select c.subscriber_id, c.call_id, c.start_time, c.trace, s.display_name as answered_by, c.answered_on
       from conversations c left join subscribers s on s.id = c.answered_by
       where c.id = $1 and c.type = 'call' and c.${column} = $2`,
     values: [id, owner],
@@ -123,6 +123,7 @@ export const findCallTrace = async (
 
 export interface CallTraceRow {
   readonly subscriber_id: number
+  readonly call_id: string | null
   readonly start_time: Date
   readonly trace: readonly TraceStep[] | null
   readonly answered_by: string | null

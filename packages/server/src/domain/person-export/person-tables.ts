@@ -131,6 +131,10 @@ const colleagues = [
   }),
   rowsOf('seat_roles', 'roles', 'Roles in the company', 'role'),
   rowsOf('team_favourites', 'favourites', 'Favourites among colleagues', 'colleague_id'),
+  rowsOf('call_sounds', 'sound-of-calls', 'How calls sounded', 'call_id kind device at report mos bad is_silent', {
+    order: 'x.at',
+    without: 'leg_id customer_id',
+  }),
   rowsOf('call_backs', 'call-backs', 'Colleagues called back when free', 'colleague_id after phase asked_at ends_at', {
     without: 'call_id tried_at',
   }),

@@ -3,7 +3,7 @@ import { monthOfPart, monthTables, type MonthTable } from '../../platform/db/mon
 import { dropMonth, partsOfTable } from '../../platform/db/months/months-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { namedFiles } from '../files/named-files-store.ts'
-import { removeExpired } from './expired-store.ts'
+import { removeExpired, removeSounds } from './expired-store.ts'
 import { type CustomerLimits, keptByNobody, limitsOfCustomers, type PlatformLimits } from './limits-store.ts'
 import { hasFiles, isMonthNeeded, removeFilesOfMonth } from './old-months-store.ts'
 import { runAlone } from '../../platform/db/locks.ts'
@@ -87,8 +87,9 @@ const removeOfCustomer = async (
       if (remaining <= 0) return 0
       const { count, files } = await removeExpired(needs.db, { customerId, kind, before }, size)
       await removeFiles(needs, files)
-      isMore = count >= size
-      if (count > 0) remaining--
+      const sounds = kind === 'conversations' ? await removeSounds(needs.db, { customerId, before }, size) : 0
+      isMore = count >= size || sounds >= size
+      if (count > 0 || sounds > 0) remaining--
     }
   }
   return remaining

@@ -59,6 +59,21 @@ export interface Removed {
   readonly files: readonly string[]
 }
 
+/** HEALTH-02: how calls sounded is kept as long as the calls. @returns how many were removed, at most `most` */
+export const removeSounds = async (
+  db: Db,
+  { customerId, before }: Omit<Expired, 'kind'>,
+  most: number,
+): Promise<number> => {
+  const { rows } = await sql`
+    delete from call_sounds where (call_id, leg_id) in (
+      select x.call_id, x.leg_id from call_sounds x
+      where x.customer_id = ${customerId} and x.at < ${before} and ${notHeld(sql`x.customer_id`, sql`x.subscriber_id`)}
+      order by x.at limit ${most})
+    returning 1`.execute(db)
+  return rows.length
+}
+
 /** Removes at most this many, the oldest first. */
 export const removeExpired = async (db: Db, expired: Expired, most: number): Promise<Removed> => {
   if (expired.kind === 'recordings') return await removeRecordings(db, expired, most)

@@ -1,5 +1,6 @@
 import { getCallPath } from '@lineside/contract/resources/conversations/conversations'
 import type { TraceStep } from '@lineside/contract/rtc/call-steps'
+import { soundSides } from '../../domain/call-sounds/call-sounds-store.ts'
 import { findCallTrace } from '../../domain/conversations/conversations-store.ts'
 import { linesNamed } from '../../domain/subscribers/lines-store.ts'
 import { ownershipOf } from '../../platform/access/ownership.ts'
@@ -20,6 +21,16 @@ export const callPathRoutes = (api: Api, { db, pool }: Platform): void => {
       people: people.map((person) => ({ ...person, kind: person.id === row.subscriber_id ? 'own' : 'line' })),
       answered_by: row.answered_by,
       answered_on: row.answered_on,
+      sound:
+        row.call_id === null
+          ? []
+          : [
+              ...(await soundSides(pool, {
+                callId: row.call_id,
+                line: row.subscriber_id,
+                customer: principal.customerId,
+              })),
+            ],
     }
   })
 }

@@ -45,7 +45,7 @@ const given = () => {
   onTestFinished(where.close)
   const addresses = where.addresses<LegMessage>('leg')
   const held = createHeldLegs(
-    { db: null as never, now: () => new Date(now) },
+    { db: null as never, pool: null as never, log: null as never, now: () => new Date(now) },
     { id: own, look: async () => looks() },
     addresses,
     { openLeg: () => 'offline' },

@@ -5,6 +5,7 @@ import type { BrowserLeg } from '../legs/browser-leg.ts'
 import type { Attached, LegMessage, LegOrder } from '../legs/remote-messages.ts'
 import type { RtcProcess } from '../processes/rtc-process.ts'
 import type { Runner } from '../runner/runner.ts'
+import { createSoundBook } from '../sounds/sound-book.ts'
 import { callsOfLegs } from '../store/left-calls-store.ts'
 import type { Addresses } from '../where/where.ts'
 import { createReportedLegs } from './reported-legs.ts'
@@ -30,14 +31,14 @@ export interface HeldLegs {
 export const itself: Attached = { isFresh: false, isKnown: true }
 
 export const createHeldLegs = (
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, pool, log, now }: Pick<Services, 'db' | 'pool' | 'log' | 'now'>,
   process: Pick<RtcProcess, 'id' | 'look'>,
   addresses: Addresses<LegMessage>,
   browsers: Pick<ConnectedBrowsers, 'openLeg'>,
   runner: Pick<Runner, 'attach'>,
 ): HeldLegs => {
   const { id: own, look } = process
-  const held = createReportedLegs(addresses, now)
+  const held = createReportedLegs(addresses, now, createSoundBook(pool, { log, now }))
 
   const take: HeldLegs['take'] = (id) => {
     const known = held.remove(id)

@@ -15,7 +15,7 @@ import type { RemoteLegs } from './remote-legs.ts'
 import type { Addresses } from '../where/where.ts'
 
 export interface KeptLegsOptions {
-  readonly services: Pick<Services, 'db' | 'log' | 'now'>
+  readonly services: Pick<Services, 'db' | 'pool' | 'log' | 'now'>
   readonly process: Pick<RtcProcess, 'id' | 'look'>
   readonly addresses: Addresses<LegMessage>
   readonly remote: RemoteLegs

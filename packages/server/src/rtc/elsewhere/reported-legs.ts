@@ -1,6 +1,7 @@
 import type { BrowserLeg } from '../legs/browser-leg.ts'
 import type { LegEvent } from '../legs/leg.ts'
 import type { LegMessage } from '../legs/remote-messages.ts'
+import type { SoundBook } from '../sounds/sound-book.ts'
 import type { Addresses } from '../where/where.ts'
 import { isEnd, isRequest, keepEvent, type KeptEvents, whenFound } from './kept-events.ts'
 
@@ -34,7 +35,11 @@ export interface ReportedLegs {
   handOn(id: string, reported: ReportedLeg, to?: (event: LegEvent) => void): void
 }
 
-export const createReportedLegs = (addresses: Addresses<LegMessage>, now: () => Date): ReportedLegs => {
+export const createReportedLegs = (
+  addresses: Addresses<LegMessage>,
+  now: () => Date,
+  sounds: SoundBook,
+): ReportedLegs => {
   const legs = new Map<string, ReportedLeg>()
 
   const remove = (id: string): ReportedLeg | undefined => {
@@ -73,6 +78,7 @@ export const createReportedLegs = (addresses: Addresses<LegMessage>, now: () => 
       legs.set(id, { leg, callId, kept: [], over: null })
       addresses.holds(id, owner, moves)
       leg.listen((event) => hear(leg, event))
+      leg.onSound?.((sound) => sounds.told(legs.get(id)?.callId ?? callId, id, sound))
     },
     isIn: (id, callId) => {
       const known = legs.get(id)

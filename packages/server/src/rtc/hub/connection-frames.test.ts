@@ -34,6 +34,39 @@ test('WATCH-02: a leg tells each fact of what it hears once, whatever a browser 
   ])
 })
 
+const soundUntil = (at: number, path: 'direct' | 'phone' = 'direct'): ClientFrame => {
+  const point = { at, lost: 0, jitter_ms: 2, round_trip_ms: 9, far_lost: null, far_jitter_ms: null }
+  return { type: 'sound', call: 'call-0001', report: { codec: 'opus', path, points: [point] } }
+}
+
+test('HEALTH-02: reports of an own call are taken, each further than the last, and once more after the end', () => {
+  const frames = createConnectionFrames({
+    rooms: createRooms(),
+    placeCall: () => undefined,
+    dial: async () => false,
+    lostCalls: { findTalk: async () => undefined, attach: () => undefined },
+    log: pino({ level: 'silent' }),
+    heard: createMetrics().calls.heard,
+  })
+  const [connection, stranger] = ['page', 'other'].map((id) =>
+    createBrowserConnection({ id, name: 'Firefox', principal: { subscriberId: 7 } as never }),
+  )
+  if (connection === undefined || stranger === undefined) throw new Error('There are no connections')
+  const leg = connectionLeg(connection, 'origin', { callId: 'call-0001' })
+  const told: unknown[] = []
+  leg.onSound?.((sound) => told.push(sound === 'nothing' ? sound : sound.points.at(-1)?.at))
+  connection.take(leg)
+  frames.take(stranger, soundUntil(3))
+  frames.take(connection, soundUntil(4, 'phone'))
+  for (const at of [6, 6, 2, 60]) frames.take(connection, soundUntil(at))
+  frames.take(connection, { type: 'heard', call: 'call-0001', sound: 'nothing' })
+  leg.end('hung_up', null)
+  expect(connection.legs.size).toBe(0)
+  frames.take(connection, soundUntil(65))
+  frames.take(stranger, soundUntil(70))
+  expect(told).toEqual([6, 60, 'nothing', 65])
+})
+
 test('CONF-09: a page that closes before its frame to join has its turn joins no conference', async () => {
   const taken: string[] = []
   let goOn = (): void => undefined

@@ -1,6 +1,7 @@
 import type { ClientFrame, ClientFrameOf } from '@lineside/contract/rtc/frames'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
+import type { BrowserLeg } from '../legs/browser-leg.ts'
 import type { Leg } from '../legs/leg.ts'
 import type { Rooms } from '../rooms/guest.ts'
 import type { CallRequest, DialRequest } from '../runner/runner.ts'
@@ -20,6 +21,15 @@ interface FramesOptions {
   readonly heard: Metrics['calls']['heard']
 }
 
+interface Sounding {
+  readonly leg: BrowserLeg
+  /** Seconds since it was connected. */
+  readonly until: number
+}
+
+/** Calls of a browser whose last report may still come. */
+const mostSounding = 4
+
 /** Dispatches the frames of a browser that has said hello: to its calls, to the conferences, or back as an `error`. */
 export const createConnectionFrames = ({ rooms, placeCall, dial, lostCalls, log, heard }: FramesOptions) => {
   const talks = createTakenTalks(lostCalls, log)
@@ -27,11 +37,29 @@ export const createConnectionFrames = ({ rooms, placeCall, dial, lostCalls, log,
   /** Facts that a leg has told: each counts once, whatever a browser sends. */
   const told = new WeakMap<Leg, Set<string>>()
 
+  /** Legs that have told of their sound, by the ID of their call: a last report may come after the end. */
+  const sounding = new WeakMap<BrowserConnection, Map<string, Sounding>>()
+
+  /** A report reaches at least a second further than the one before, so that a browser writes no more than one a second. */
+  const takeSound = (connection: BrowserConnection, { call, report }: ClientFrameOf<'sound'>): void => {
+    const known = sounding.get(connection) ?? new Map<string, Sounding>()
+    const before = known.get(call)
+    const leg = connection.legs.get(call) ?? before?.leg
+    const until = report.points.at(-1)?.at ?? 0
+    // the far end of the media relay is told by the edge alone
+    if (leg === undefined || report.path === 'phone' || (before?.leg === leg && until <= before.until)) return
+    known.delete(call)
+    sounding.set(connection, known.set(call, { leg, until }))
+    if (known.size > mostSounding) known.delete([...known.keys()][0] ?? call)
+    leg.sounds(report)
+  }
+
   const hear = (connection: BrowserConnection, { call, sound }: ClientFrameOf<'heard'>): void => {
     const leg = connection.legs.get(call)
     if (leg === undefined) return
     const facts = told.get(leg) ?? new Set()
     if (!facts.has(sound)) heard.inc({ sound })
+    if (sound === 'nothing' && !facts.has(sound)) leg.sounds('nothing')
     told.set(leg, facts.add(sound))
   }
 
@@ -68,6 +96,7 @@ export const createConnectionFrames = ({ rooms, placeCall, dial, lostCalls, log,
     if (frame.type === 'take') return talks.take(connection, frame, (next) => take(connection, next))
     // a figure that comes after the end is no mistake
     if (frame.type === 'heard') return hear(connection, frame)
+    if (frame.type === 'sound') return takeSound(connection, frame)
     if (!('call' in frame)) return conferences.take(connection, frame)
     // a call that is not this connection's is answered like a call that does not exist
     const leg = connection.legs.get(frame.call)

@@ -4,6 +4,7 @@ import { acceptedFrames, forBrowser, incomingFrame, noticeFrame, progressFrame }
 import { createLegExchanges } from './leg-exchanges.ts'
 import { type Leg, type LegEvent, LegFailed, mostKeptEvents } from './leg.ts'
 import { createOneListener } from '../../platform/one-listener.ts'
+import { createSoundListener, type SoundListener } from './sound-listener.ts'
 import { createRetoldFrames } from './retold-frames.ts'
 import { type BrowserLegEffect, type BrowserLegState, type CallFrame, stepBrowserLeg } from './step-browser-leg.ts'
 
@@ -20,7 +21,7 @@ export interface LegBrowser {
   legOf(call: string): BrowserLeg | undefined
 }
 
-export interface BrowserLeg extends Leg {
+export interface BrowserLeg extends Leg, Pick<SoundListener, 'sounds'> {
   readonly kind: 'browser'
   readonly callId: string
   /**
@@ -170,6 +171,7 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
       return refusal
     },
 
+    ...createSoundListener(),
     again: emit,
     lost: (until) => emit({ type: 'lost', until }),
     back: () => emit({ type: 'back', isFresh: false }),

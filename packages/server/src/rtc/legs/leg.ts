@@ -1,4 +1,5 @@
 import type { EndReason, RtcParty } from '@lineside/contract/rtc/frames'
+import type { SoundReport } from '@lineside/contract/rtc/sound-report'
 import type { Accepted, Invitation, LegEvent, Notice, Progress } from '@lineside/telephony/call/leg-messages'
 
 import type { SoundFile } from '../../domain/sounds/sound-for-line.ts'
@@ -60,9 +61,17 @@ export interface Leg {
   left?(): unknown
   /** Forgets the leg without telling its party, because another process goes on with it. */
   forget?(): void
+  /**
+   * HEALTH-02: sets the only listener for how this leg hears. It outlives the leg: the last report may come when it is over.
+   * Absent: nothing is measured here.
+   */
+  onSound?(listener: (sound: LegSound) => void): void
   /** Whether it only passes on what this other leg says, which can therefore take its place. */
   standsFor?(leg: Leg): boolean
 }
+
+/** How a leg has heard so far; `nothing`: no sound arrives although it should. */
+export type LegSound = SoundReport | 'nothing'
 
 /** A leg could not do what it was asked: it is gone, or its device refused. */
 export class LegFailed extends Error {

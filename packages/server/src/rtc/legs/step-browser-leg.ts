@@ -4,7 +4,10 @@ import type { LegEvent } from '@lineside/telephony/call/leg-messages'
 import { acceptedFrame } from './leg-frames.ts'
 
 /** A frame about a call that is there already. */
-export type CallFrame = Exclude<Extract<ClientFrame, { call: string }>, { type: 'call' | 'dial' | 'take' | 'heard' }>
+export type CallFrame = Exclude<
+  Extract<ClientFrame, { call: string }>,
+  { type: 'call' | 'dial' | 'take' | 'heard' | 'sound' }
+>
 
 /** A browser's side of a call. `idle`: a target that has not been rung yet. */
 export interface BrowserLegState {

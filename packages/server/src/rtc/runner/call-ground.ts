@@ -6,6 +6,7 @@ import type { Pool } from '../../platform/db/database.ts'
 import type { Leg, MediaLegs } from '../legs/leg.ts'
 import type { WantedJoin } from '../legs/remote-messages.ts'
 import type { QueuePlace, RungElsewhere, ServiceFor } from '../services/service.ts'
+import type { SoundBook } from '../sounds/sound-book.ts'
 import type { KeptCall, RowsOfCalls } from './call-rows.ts'
 import type { CallShares } from './call-shares.ts'
 import type { LinesOfCalls } from './lines-of-calls.ts'
@@ -23,6 +24,7 @@ export interface CallGround {
   readonly serviceFor: ServiceFor
   readonly queues: WaitingCallers
   readonly shares: CallShares
+  readonly sounds: SoundBook
   /** Moves the other party of `legId`'s call into this call, on behalf of the leg `by` (an attended transfer). */
   adopt(call: RunningCall, by: string, legId: string): void
   /** TEAM-02: moves the calling leg of a call into another one that rings. @returns false: it is not possible */

@@ -1,6 +1,6 @@
 import type { LegEvent } from '@lineside/telephony/call/leg-messages'
 import type { OpenedLeg } from '@lineside/telephony/call/call-state'
-import type { Leg } from '../legs/leg.ts'
+import type { Leg, LegSound } from '../legs/leg.ts'
 
 /** The legs of one call. */
 export interface CallLegs {
@@ -16,11 +16,13 @@ export interface CallLegs {
 export interface CallLegsOptions {
   /** An event of a leg of this call. A leg that was dropped, or replaced, is no longer heard. */
   readonly onEvent: (id: string, event: LegEvent) => void
+  /** HEALTH-02: a leg tells how it hears, perhaps for the last time after it has ended. */
+  readonly onSound: (id: string, sound: LegSound) => void
   /** A leg has left the call, by itself or because it was dropped. */
   readonly onDropped: (id: string) => void
 }
 
-export const createCallLegs = ({ onEvent, onDropped }: CallLegsOptions): CallLegs => {
+export const createCallLegs = ({ onEvent, onSound, onDropped }: CallLegsOptions): CallLegs => {
   const legs = new Map<string, Leg>()
   const unlisten = new Map<string, () => void>()
 
@@ -38,6 +40,7 @@ export const createCallLegs = ({ onEvent, onDropped }: CallLegsOptions): CallLeg
     hold: (leg) => {
       const { id, subscriberId, kind, device } = leg
       legs.set(id, leg)
+      leg.onSound?.((sound) => onSound(id, sound))
       const end = leg.listen((event) => {
         if (legs.get(id) !== leg) return
         if (event.type === 'ended' || event.type === 'failed') drop(id)

@@ -10,6 +10,7 @@ import type { Leg, MediaLeg, MediaLegs } from '../legs/leg.ts'
 import type { ServiceFor } from '../services/service.ts'
 import { callsOfLines } from './blocked/calls-of-lines.ts'
 import { createAttendedTransfers } from './attended-transfers.ts'
+import { createSoundBook } from '../sounds/sound-book.ts'
 import type { CallGround, CallsElsewhere, RunningCall } from './call-ground.ts'
 import { type CallOwner, createCallShares } from './call-shares.ts'
 import { createRowsOfCalls } from './call-rows.ts'
@@ -57,11 +58,11 @@ export const createRunner = ({ services, owner, targets, media, serviceFor, ...o
   const shares = createCallShares(calls, options)
   let isEnding = false
   let isLeaving = false
-
   const queues = createWaitingCallers(services, () => new Set([...legsIn(calls)].map(({ line }) => line)))
   const transfers = createAttendedTransfers(calls, elsewhere)
 
   const ground: CallGround = {
+    sounds: createSoundBook(pool, services),
     services,
     pool,
     rows: createRowsOfCalls(pool, owner, services),

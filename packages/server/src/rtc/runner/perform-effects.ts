@@ -32,6 +32,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
   const recorder = createCallRecorder(services, running)
   const legs = createCallLegs({
     onEvent: (leg, event) => feed({ type: 'leg', leg, event }),
+    onSound: (leg, sound) => ground.sounds.told(callId, leg, sound),
     onDropped: recorder.dropped,
   })
   const ringing = createNamedRinging(services, legs)

@@ -61,8 +61,10 @@ route[DIALOG] {
     if (is_method("INVITE")) dlg_set_timeout("${longestDialog}");
     $var(to) = "phone";
   }
-  if (is_method("BYE")) route(FORGET);
-  else route(MEDIA);
+  if (is_method("BYE")) {
+    route(FORGET);
+    if (!isflagset(1) && $avp(heard) != "") append_hf("X-Heard: $avp(heard)\r\n");
+  } else route(MEDIA);
   if (isflagset(3) && !is_method("ACK")) { sl_send_reply("503", "No media relay"); exit; }
   if (!isflagset(1)) {
     if (isflagset(3) && is_method("ACK")) $dlg_var(silent) = "1";
@@ -105,7 +107,8 @@ route[ELSEWHERE] {
 onreply_route[MEDIA] {
   resetflag(3);
   if (isflagset(1)) {
-    remove_hf_re("^[Xx]-([Ff][Aa][Uu][Ll][Tt]|[Ss][Oo][Uu][Nn][Dd])$");
+    remove_hf_re("^[Xx]-([Ff][Aa][Uu][Ll][Tt]|[Ss][Oo][Uu][Nn][Dd]|[Hh][Ee][Aa][Rr][Dd])$");
+    if (is_method("BYE") && $avp(heard) != $null && $avp(heard) != "") append_hf("X-Heard: $avp(heard)\r\n");
     route(WHERE);
     $var(to) = "app";
   } else $var(to) = "phone";
@@ -127,6 +130,7 @@ route[MEDIA] {
   $var(more) = "SIP-source-address";
   if ($proto =~ "^ws") $var(more) = "trust-address";
   # an edge that has begun anew has no variables of the call: a browser (flag 7) and a phone over TLS (flag 8) show by their transport
+  if ($var(to) == "phone") $var(more) = $var(more) + " label=app"; else $var(more) = $var(more) + " label=phone";
   if ($var(to) == "phone" && (isflagset(7) || $dlg_var(profile) == "web")) {
     if (isflagset(2) || (is_request() && !is_method("ACK"))) $var(more) = $var(more) + " UDP/TLS/RTP/SAVPF";
     if (isflagset(5)) $var(more) = $var(more) + " via-branch=auto-next";
@@ -207,9 +211,19 @@ route[MOVED] {
   if ($sht(moved=>$ci) != $null) $var(moved) = " call-id=" + $sht(moved=>$ci);
 }
 
+# HEALTH-02: the relay tells how each side heard the other, by the receivers' own reports (RTCP)
 route[FORGET] {
   route(MOVED);
-  if ($var(moved) == "") { rtpengine_delete(); return; }
-  rtpengine_delete("$var(moved)");
-  $sht(moved=>$ci) = $null;
+  $avp(from_app) = "app";
+  $avp(from_phone) = "phone";
+  if ($var(moved) == "") rtpengine_delete();
+  else {
+    rtpengine_delete("$var(moved)");
+    $sht(moved=>$ci) = $null;
+  }
+  $avp(heard) = "";
+  if ($avp(app_count) != $null)
+    $avp(heard) = "phone " + $avp(app_lost) + " " + $avp(app_jitter) + " " + $avp(app_trip) + " " + $avp(app_count) + ";";
+  if ($avp(phone_count) != $null)
+    $avp(heard) = $avp(heard) + "app " + $avp(phone_lost) + " " + $avp(phone_jitter) + " " + $avp(phone_trip) + " " + $avp(phone_count) + ";";
 }`

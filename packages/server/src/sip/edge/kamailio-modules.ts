@@ -162,6 +162,17 @@ const trunksAndMedia = (settings: KamailioSettings): readonly Parameter[] => [
 
   ['rtpengine', 'rtpengine_sock', settings.rtpengine.map(relaySocket).join(' ')],
   ['rtpengine', 'rtpengine_tout_ms', 1000],
+  // how well what each side sent was heard (HEALTH-02)
+  ...(['A', 'B'] as const).flatMap((side): readonly Parameter[] => {
+    const from = side === 'A' ? 'app' : 'phone'
+    return [
+      ['rtpengine', `mos_${side}_label_pv`, `$avp(from_${from})`],
+      ['rtpengine', `mos_average_packetloss_${side}_pv`, `$avp(${from}_lost)`],
+      ['rtpengine', `mos_average_jitter_${side}_pv`, `$avp(${from}_jitter)`],
+      ['rtpengine', `mos_average_roundtrip_${side}_pv`, `$avp(${from}_trip)`],
+      ['rtpengine', `mos_average_samples_${side}_pv`, `$avp(${from}_count)`],
+    ]
+  }),
   ['htable', 'htable', `moved=>size=10;autoexpire=${longestDialog};`],
   // 2 to this power: a call takes one of them by its Call-ID
   ['cfgutils', 'lock_set_size', 10],

@@ -39,7 +39,7 @@ request_route {
     setflag(1);
   } else {
     # nobody outside speaks in our name
-    remove_hf_re("^[Xx]-([Ll][Ii][Nn][Ee]|[Tt][Rr][Uu][Nn][Kk]|[Dd][Ii][Aa][Ll][Ll][Ee][Dd]|[Ss][Oo][Uu][Rr][Cc][Ee]|[Nn][Ee][Xx][Tt]-[Hh][Oo][Pp]|[Mm][Ee][Dd][Ii][Aa]|[Dd][Oo][Mm][Aa][Ii][Nn]|[Ff][Aa][Uu][Ll][Tt]|[Ss][Oo][Uu][Nn][Dd]|[Hh][Oo][Ss][Tt])$");
+    remove_hf_re("^[Xx]-([Ll][Ii][Nn][Ee]|[Tt][Rr][Uu][Nn][Kk]|[Dd][Ii][Aa][Ll][Ll][Ee][Dd]|[Ss][Oo][Uu][Rr][Cc][Ee]|[Nn][Ee][Xx][Tt]-[Hh][Oo][Pp]|[Mm][Ee][Dd][Ii][Aa]|[Dd][Oo][Mm][Aa][Ii][Nn]|[Ff][Aa][Uu][Ll][Tt]|[Ss][Oo][Uu][Nn][Dd]|[Hh][Oo][Ss][Tt]|[Hh][Ee][Aa][Rr][Dd])$");
     ${whereFrom(settings)}
     route(NAMES);
     force_rport();

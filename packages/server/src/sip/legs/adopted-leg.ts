@@ -1,9 +1,9 @@
-import { type Leg, type LegEvent, LegFailed, mostKeptEvents } from '../../rtc/legs/leg.ts'
-import { createOneListener } from '../../platform/one-listener.ts'
+import { type Leg, type LegEvent, LegFailed } from '../../rtc/legs/leg.ts'
 import { adoptDialog, type LeftDialog } from '../agent/left-legs.ts'
 import { isElsewhere } from '@lineside/telephony/negotiation/session-descriptions'
 import type { FindLeg } from './referral.ts'
 import type { SipAgent } from '../agent/sip-agent.ts'
+import { createLegListeners } from './leg-listeners.ts'
 import { createSipSession } from './sip-session.ts'
 
 export interface AdoptedLegOptions {
@@ -20,7 +20,7 @@ export interface AdoptedLegOptions {
  * and finds out whether it is still there.
  */
 export const createAdoptedLeg = ({ agent, leg, left, findLeg, onOver }: AdoptedLegOptions): Leg => {
-  const events = createOneListener<LegEvent>(mostKeptEvents)
+  const events = createLegListeners()
   let isOver = false
   const over = (event: Extract<LegEvent, { type: 'ended' }>): void => {
     if (isOver) return
@@ -28,7 +28,13 @@ export const createAdoptedLeg = ({ agent, leg, left, findLeg, onOver }: AdoptedL
     onOver()
     events.emit(event)
   }
-  const session = createSipSession({ agent, isOurs: left.isOurs, emit: events.emit, onOver: over, findLeg })
+  const session = createSipSession({
+    agent,
+    isOurs: left.isOurs,
+    ...events.ofDialog,
+    onOver: over,
+    findLeg,
+  })
   session.exchanged(left)
   session.attach(adoptDialog(agent.core, left))
   /**
@@ -66,6 +72,6 @@ export const createAdoptedLeg = ({ agent, leg, left, findLeg, onOver }: AdoptedL
       session.hangUp(reason === 'transferred')
       onOver()
     },
-    listen: events.listen,
+    ...events.ofLeg,
   }
 }

@@ -3,6 +3,7 @@ import type { LegEvent, Notice } from '../../rtc/legs/leg.ts'
 import type { LeftDialog } from '../agent/left-legs.ts'
 import type { FindLeg } from './referral.ts'
 import type { SipAgent } from '../agent/sip-agent.ts'
+import type { HearMessage } from './heard-by-relay.ts'
 import type { ReadDescription } from './sound-of.ts'
 
 /** An established SIP dialog of a leg: what the phone and its call exchange in it. */
@@ -35,6 +36,8 @@ export interface SipSessionOptions {
   /** This side made the Call-ID: when both begin an exchange at once, it waits longer (RFC 3261 section 14.1). */
   readonly isOurs: boolean
   readonly emit: (event: LegEvent) => void
+  /** HEALTH-02: called with the last message of the dialog, in which the edge may say how the phone heard. */
+  readonly onHeard: HearMessage
   /** Called when the dialog ends without `hangUp`. */
   readonly onOver: (event: Extract<LegEvent, { type: 'ended' }>) => void
   readonly findLeg: FindLeg

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingInviteRequest } from 'sip.js/lib/core/index.js'
-import { type Leg, type LegEvent, LegFailed, mostKeptEvents } from '../../rtc/legs/leg.ts'
-import { createOneListener } from '../../platform/one-listener.ts'
+import { type Leg, type LegEvent, LegFailed } from '../../rtc/legs/leg.ts'
 import { withoutCandidates } from '@lineside/telephony/negotiation/session-descriptions'
 import type { LeftLeg } from '../agent/left-legs.ts'
 import type { FindLeg } from './referral.ts'
@@ -9,6 +8,7 @@ import type { SipAgent } from '../agent/sip-agent.ts'
 import { domainOf, rejection, rejectionWords } from '../agent/sip-codes.ts'
 import { identityOf } from './connected-identity.ts'
 import { sdpBody } from './sip-bodies.ts'
+import { createLegListeners } from './leg-listeners.ts'
 import { createSipSession } from './sip-session.ts'
 
 export interface OriginLegOptions {
@@ -23,7 +23,7 @@ export interface OriginLegOptions {
 /** Creates the leg of a phone, or of a line outside, that calls: its INVITE is answered step by step. */
 export const createOriginLeg = (options: OriginLegOptions): Leg => {
   const { agent, invite, subscriberId, device, findLeg, onOver } = options
-  const events = createOneListener<LegEvent>(mostKeptEvents)
+  const events = createLegListeners()
   let phase: 'calling' | 'talking' | 'ended' = 'calling'
   /** Whether the caller already hears early media. */
   let isEarly = false
@@ -39,7 +39,14 @@ export const createOriginLeg = (options: OriginLegOptions): Leg => {
   }
   // whoever calls from outside learns no names of lines here
   const domain = subscriberId === null ? null : domainOf(invite.message)
-  const session = createSipSession({ agent, isOurs: false, emit: events.emit, onOver: over, findLeg, domain })
+  const session = createSipSession({
+    agent,
+    isOurs: false,
+    ...events.ofDialog,
+    onOver: over,
+    findLeg,
+    domain,
+  })
   const { body: offered } = invite.message
   if (offered !== '') session.exchanged({ remote: offered })
   session.read(invite.message)
@@ -123,6 +130,6 @@ export const createOriginLeg = (options: OriginLegOptions): Leg => {
       session.forget()
       if (phase !== 'ended') close()
     },
-    listen: events.listen,
+    ...events.ofLeg,
   }
 }

@@ -29,7 +29,7 @@ export interface OpenDialog {
   isByeDue: boolean
 }
 
-interface Performing extends Pick<SipSessionOptions, 'emit' | 'onOver'> {
+interface Performing extends Pick<SipSessionOptions, 'emit' | 'onHeard' | 'onOver'> {
   readonly open: OpenDialog
   readonly extraHeaders: readonly string[]
   readonly wishes: Wishes
@@ -45,7 +45,7 @@ const ACK_MS = 32_000
 
 /** Carries out what the negotiation decides: sends requests and replies, sets timers, tells the call. */
 export const performNegotiation = (performing: Performing): ((effect: NegotiationEffect) => void) => {
-  const { open, extraHeaders, wishes, acknowledgement, pause, timer, emit, onOver, read, feed } = performing
+  const { open, extraHeaders, wishes, acknowledgement, pause, timer, emit, onHeard, onOver, read, feed } = performing
 
   const invite = async (session: Session, offer: string | null): Promise<void> => {
     const done = await reinvite(session, offer, extraHeaders)
@@ -58,7 +58,7 @@ export const performNegotiation = (performing: Performing): ((effect: Negotiatio
   const bye = (): void => {
     acknowledgement.clear()
     try {
-      open.session?.bye()
+      open.session?.bye({ onAccept: ({ message }) => onHeard(message) })
     } catch {
       // no BYE before the ACK of the call, which a re-INVITE may have overtaken (RFC 3261 section 15)
       open.isByeDue = open.session?.sessionState === SessionState.AckWait

@@ -108,6 +108,28 @@ describe('TEL-02: two phones', () => {
     await world.conversations()
   })
 
+  test('HEALTH-02: how both phones heard the call is kept, by their own reports, whoever hangs up', async () => {
+    const { one, other } = await talk()
+    await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
+    // a phone reports what it hears every five seconds or so, and the round trip takes two reports (RFC 3550 section 6.2)
+    await new Promise((resolve) => setTimeout(resolve, 21_000))
+    await one.command('hangup')
+    await other.says('CALL_CLOSED')
+    const sounds = await eventually(async () => {
+      const rows = await world.platform.db.selectFrom('call_sounds').selectAll().orderBy('subscriber_id').execute()
+      expect(rows).toHaveLength(2)
+      return rows
+    })
+    expect(sounds.map(({ subscriber_id }) => subscriber_id)).toEqual([anna.id, ben.id])
+    for (const { kind, report, mos, bad, customer_id } of sounds) {
+      expect({ kind, bad, customer_id }).toEqual({ kind: 'phone', bad: 0, customer_id: world.customer.id })
+      expect(mos).toBeGreaterThan(4)
+      expect(report).toMatchObject({ path: 'phone', points: [{ lost: 0, far_lost: 0 }] })
+      expect(report?.points[0]?.round_trip_ms).toBeLessThan(200)
+    }
+    await world.conversations()
+  })
+
   test('hold and resume from either side', async () => {
     const { one, other } = await talk()
     await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])

@@ -19,7 +19,7 @@ import { createWishes } from '../../rtc/legs/wishes.ts'
  * sends what that decides.
  */
 export const createSipSession = (options: SipSessionOptions): SipSession => {
-  const { agent, isOurs, emit, onOver, findLeg, domain = null } = options
+  const { agent, isOurs, emit, onHeard, findLeg, domain = null } = options
   const open: OpenDialog = {
     session: null,
     request: null,
@@ -47,14 +47,13 @@ export const createSipSession = (options: SipSessionOptions): SipSession => {
     first: beginNegotiation(isOurs),
     step: stepNegotiation,
     perform: performNegotiation({
+      ...options,
       open,
       extraHeaders,
       wishes,
       acknowledgement,
       pause,
       timer,
-      emit,
-      onOver,
       read,
       feed: (event) => feed(event),
     }),
@@ -90,6 +89,7 @@ export const createSipSession = (options: SipSessionOptions): SipSession => {
         onBye: (request) => {
           request.accept()
           acknowledgement.clear()
+          onHeard(request.message)
           feed({ type: 'bye', fault: faultIn(request.message) })
         },
         onInvite: (request) => {

@@ -8,8 +8,7 @@ import {
   type OutgoingInviteRequest,
   type URI,
 } from 'sip.js/lib/core/index.js'
-import { type Leg, type LegEvent, LegFailed, mostKeptEvents } from '../../rtc/legs/leg.ts'
-import { createOneListener } from '../../platform/one-listener.ts'
+import { type Leg, LegFailed } from '../../rtc/legs/leg.ts'
 import type { LeftLeg } from '../agent/left-legs.ts'
 import { withoutCandidates } from '@lineside/telephony/negotiation/session-descriptions'
 import type { FindLeg } from './referral.ts'
@@ -18,6 +17,7 @@ import { allowedMethods } from '../agent/sip-js/allowed-methods.ts'
 import { cancelReason, faultIn } from '../agent/sip-codes.ts'
 import { placeBody, placeHeaders, sdpBody } from './sip-bodies.ts'
 import { shownName } from './connected-identity.ts'
+import { createLegListeners } from './leg-listeners.ts'
 import { createSipSession } from './sip-session.ts'
 import {
   edgeCannot,
@@ -56,7 +56,7 @@ export interface TargetLegOptions {
  */
 export const createTargetLeg = (options: TargetLegOptions): Leg => {
   const { agent, routes, subscriberId, device, findLeg, onOver } = options
-  const events = createOneListener<LegEvent>(mostKeptEvents)
+  const events = createLegListeners()
   /** The caller, and the offer. */
   let asked: { readonly from: RtcParty; readonly offer: string | null } | null = null
   let request: OutgoingInviteRequest | null = null
@@ -68,7 +68,7 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
   const session = createSipSession({
     agent,
     isOurs: true,
-    emit: events.emit,
+    ...events.ofDialog,
     onOver: (event) => feed({ type: 'over', event }),
     findLeg,
     domain: subscriberId === null ? null : options.to.host,
@@ -171,7 +171,7 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
       session.forget()
       feed({ type: 'forgotten' })
     },
-    listen: events.listen,
+    ...events.ofLeg,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CallBackAfter, CallBackPhase } from '@lineside/contract/resources/conversations/call-backs'
+import type { SoundReport } from '@lineside/contract/rtc/sound-report'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Tables of connected browsers, and of calls while they last. */
@@ -26,6 +27,22 @@ export interface CallTables {
   group_turns: { subscriber_id: number; turn: number }
   live_events: LiveEventsTable
   call_backs: CallBacksTable
+  call_sounds: CallSoundsTable
+}
+
+/** HEALTH-02. */
+export interface CallSoundsTable {
+  call_id: string
+  leg_id: string
+  customer_id: number
+  subscriber_id: number | null
+  kind: CallLegsTable['kind']
+  device: string | null
+  at: Date
+  report: ColumnType<SoundReport | null, string | null, string | null>
+  mos: number | null
+  bad: number
+  is_silent: boolean
 }
 
 /** RECEIVE-02. */
