@@ -196,6 +196,8 @@ export interface RefusalValues {
   slot_repeated: { slot: string }
   set_name_taken: Nothing
   schedule_name_taken: Nothing
+  /** QBOARD-05: `name`: the queue whose overflow leads back. */
+  queue_overflow_loop: { name: string }
   /** Rules, groups, queues or attendants use the schedule. */
   schedule_in_use: { count: number }
   /** Somebody else has changed the same holiday since the user loaded it. */

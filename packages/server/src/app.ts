@@ -11,6 +11,7 @@ import { callForwardingRoutes } from './features/call-forwarding/call-forwarding
 import { callOutcomeRoutes } from './features/call-outcome/call-outcome-routes.ts'
 import { reachabilityRoutes } from './features/call-outcome/reachability-routes.ts'
 import { callQueuesRoutes } from './features/call-queues/call-queues-routes.ts'
+import { queueSettingsRoutes } from './features/call-queues/queue-settings-routes.ts'
 import { companyMapRoutes } from './features/company-map/company-map-routes.ts'
 import { contactsRoutes } from './features/contacts/contacts-routes.ts'
 import { callPathRoutes } from './features/conversations/call-path-routes.ts'
@@ -156,6 +157,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   teamRoutes,
   callBackRoutes,
   callQueuesRoutes,
+  queueSettingsRoutes,
   phoneCallsRoutes,
   apiKeysRoutes,
   webhooksRoutes,

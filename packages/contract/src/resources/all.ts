@@ -73,15 +73,14 @@ import { closeCompany, closeLine, listClosures, openCompany, openLine } from './
 import {
   addSchedule,
   changeSchedule,
-  endLineHours,
   getHolidays,
-  listHoursLines,
+  lineHoursRoutes,
   listSchedules,
   listScheduleUsers,
   putHolidays,
   removeSchedule,
-  setLineHours,
 } from './pbx/schedules.ts'
+import { queueSettingsRoutes } from './pbx/queue-settings.ts'
 import { pbxUsers } from './pbx/pbx-users.ts'
 import { soundHandles } from './pbx/sound-handles.ts'
 import { soundSets } from './pbx/sound-sets.ts'
@@ -196,9 +195,6 @@ export const allRoutes: readonly RouteDescription[] = [
   openCompany,
   closeLine,
   openLine,
-  listHoursLines,
-  setLineHours,
-  endLineHours,
   getHolidays,
   putHolidays,
   getPlatformInfo,
@@ -295,5 +291,7 @@ export const allRoutes: readonly RouteDescription[] = [
   getMenuPromptSound,
   ...allResources.flatMap(routesOf),
   ...phonebookRoutes,
+  ...lineHoursRoutes,
+  ...queueSettingsRoutes,
   ...signInRoutes,
 ]

@@ -59,6 +59,7 @@ export const kinds: Readonly<Record<string, ObjectKind | 'everybodys' | 'nobodys
   schedules: 'schedule',
   // each has a queue of its own
   schedulelines: 'subscriber',
+  queuesettings: 'subscriber',
   closures: 'subscriber',
   passkeys: 'passkey',
   callbacks: 'callBack',
@@ -89,6 +90,7 @@ export const goodBodies: Readonly<Record<string, unknown>> = {
   'schedules.put': { name: 'Walked', timezone: 'UTC', week: [], exceptions: [], follows_holidays: true },
   'closures.line.put': { until: null, announcement: null },
   'schedules.lines.put': { schedule_id: 1, closed: { to: 'voicebox' } },
+  'queuesettings.overflow.put': { after_seconds: 60, when_full: true, to: { to: 'voicebox' } },
   'subscribers.item.put': { display_name: 'Walked' },
   'subscribers.item.patch': [{ op: 'replace', path: '/display_name', value: 'Walked' }],
   'numbers.item.put': { subscriber_id: 1 },

@@ -44,7 +44,13 @@ import type { AuditLogTable, OperatorLogTable } from './tables/log-tables.ts'
 import type { PushDevicesTable } from './tables/push-tables.ts'
 import type { HoldsTable, RetentionTable } from './tables/retention-tables.ts'
 import type { MailDomainsTable, SsoAttemptsTable, SsoProvidersTable, SsoSeatGroupsTable } from './tables/sso-tables.ts'
-import type { ClosuresTable, CompanyHolidaysTable, LineHoursTable, SchedulesTable } from './tables/schedule-tables.ts'
+import type {
+  ClosuresTable,
+  CompanyHolidaysTable,
+  LineHoursTable,
+  QueueOverflowsTable,
+  SchedulesTable,
+} from './tables/schedule-tables.ts'
 import type { SoundFilesTable, SoundSetsTable } from './tables/sound-tables.ts'
 import type {
   LinePhonesTable,
@@ -112,6 +118,7 @@ export interface Database extends CallTables, CellTables {
   company_holidays: CompanyHolidaysTable
   closures: ClosuresTable
   line_hours: LineHoursTable
+  queue_overflows: QueueOverflowsTable
   cf_destination_sets: CfDestinationSetsTable
   cf_source_sets: CfSourceSetsTable
   cf_time_sets: CfTimeSetsTable
