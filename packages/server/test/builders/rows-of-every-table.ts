@@ -32,6 +32,7 @@ const rows = `
     select id, $1, current_date, 'barred', 'line', 1, '439001', now() from s;
   insert into passkeys (subscriber_id, name, credential_id, public_key, counter, transports, is_synced, host, made_at)
     select id, 'laptop', 'credential', 'public', 7, '{internal}', true, 'portal.example', now() from s;
+  insert into queue_announcements (queue_id, every_seconds, tells_place, tells_wait) select g.id, 60, true, true from g;
   insert into queue_overflows (queue_id, after_seconds, when_full, way, line_id) select g.id, 60, true, 'line', s.id from g, s;
   insert into queue_agents (queue_id, agent_id) select g.id, s.id from g, s;
   insert into reminders (subscriber_id, time, recur) select id, '07:30', 'weekdays' from s on conflict do nothing;

@@ -90,6 +90,7 @@ export const goodBodies: Readonly<Record<string, unknown>> = {
   'schedules.put': { name: 'Walked', timezone: 'UTC', week: [], exceptions: [], follows_holidays: true },
   'closures.line.put': { until: null, announcement: null },
   'schedules.lines.put': { schedule_id: 1, closed: { to: 'voicebox' } },
+  'queuesettings.announcements.put': { every_seconds: 60, tells_place: true, tells_wait: true, announcement: null },
   'queuesettings.overflow.put': { after_seconds: 60, when_full: true, to: { to: 'voicebox' } },
   'subscribers.item.put': { display_name: 'Walked' },
   'subscribers.item.patch': [{ op: 'replace', path: '/display_name', value: 'Walked' }],

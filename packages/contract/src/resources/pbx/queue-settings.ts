@@ -16,11 +16,23 @@ const overflow = {
 const overflowSchema = z.strictObject(overflow)
 export type WrittenOverflow = z.infer<typeof overflowSchema>
 
+const announcementsSchema = z.strictObject({
+  every_seconds: z.int().check(z.minimum(limits.queueAnnouncements.least), z.maximum(limits.queueAnnouncements.most)),
+  tells_place: z.boolean(),
+  /** The likely wait, once enough calls were answered to estimate it. */
+  tells_wait: z.boolean(),
+  /** A sound of the line's set; null: none. */
+  announcement: z.nullable(z.string().check(z.regex(/^custom_announcement_\d$/))),
+})
+export type QueueAnnouncements = z.infer<typeof announcementsSchema>
+
 const queueSettingsSchema = z.object({
   /** Subscriber id of the queue's line. */
   id: z.number(),
   /** null: the rules of the line decide. `to_name`: name of the line to which callers go; null: they go elsewhere. */
   overflow: z.nullable(z.object({ ...overflow, to_name: z.nullable(z.string()) })),
+  /** As callers hear it: where nothing is set, their place every 30 seconds. */
+  announcements: announcementsSchema,
 })
 export type QueueSettings = z.infer<typeof queueSettingsSchema>
 
@@ -59,4 +71,20 @@ export const endQueueOverflow = route({
   replies: changed,
 })
 
-export const queueSettingsRoutes = [listQueueSettings, setQueueOverflow, endQueueOverflow] as const
+export const setQueueAnnouncements = route({
+  ...shared,
+  name: 'queuesettings.announcements.put',
+  method: 'PUT',
+  path: '/api/lineside/queuesettings/:id/announcements',
+  summary: 'Says what callers of a queue hear at intervals while they wait',
+  params,
+  body: announcementsSchema,
+  replies: changed,
+})
+
+export const queueSettingsRoutes = [
+  listQueueSettings,
+  setQueueOverflow,
+  endQueueOverflow,
+  setQueueAnnouncements,
+] as const

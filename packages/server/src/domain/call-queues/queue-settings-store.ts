@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { type StoredAnnouncements, usualAnnouncements } from './queue-announcements-store.ts'
 import type { StoredClosed } from '../schedules/line-hours-store.ts'
 
 /** QBOARD-05: the overflow of a queue as it is stored. */
@@ -11,10 +12,11 @@ export interface StoredOverflow {
   readonly to_name: string | null
 }
 
-interface StoredQueue {
+export interface StoredQueue {
   readonly id: number
   readonly name: string
   readonly overflow: StoredOverflow | null
+  readonly announcements: StoredAnnouncements
 }
 
 /** Most queues that one answer lists. */
@@ -24,7 +26,9 @@ const select = (customerId: number, id: number | null) => sql<StoredQueue>`
   select q.id, coalesce(nullif(q.display_name, ''), q.pbx_extension, q.username) as name,
     case when o.queue_id is not null then json_build_object('after_seconds', o.after_seconds, 'when_full', o.when_full,
       'way', json_build_object('closed_to', o.way, 'handle', o.handle, 'line_id', l.id, 'number', o.number),
-      'to_name', coalesce(nullif(l.display_name, ''), l.pbx_extension, l.username)) end as overflow
+      'to_name', coalesce(nullif(l.display_name, ''), l.pbx_extension, l.username)) end as overflow,
+    coalesce((select json_build_object('every_seconds', a.every_seconds, 'tells_place', a.tells_place, 'tells_wait', a.tells_wait,
+      'handle', a.handle) from queue_announcements a where a.queue_id = q.id), ${JSON.stringify(usualAnnouncements)}::json) as announcements
   from subscribers q join subscriber_preferences p on p.subscriber_id = q.id
   left join queue_overflows o on o.queue_id = q.id
   left join subscribers l on l.id = o.line_id and l.status <> 'terminated'

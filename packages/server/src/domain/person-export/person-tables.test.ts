@@ -31,6 +31,7 @@ const notOfPerson: Readonly<Record<string, string>> = {
   'parked_calls.parked_by': 'the parked callers are others, and gone with their calls',
   'passkey_challenges.subscriber_id': 'random numbers that end within minutes',
   'queue_agents.queue_id': 'the agents of a queue are others',
+  'queue_announcements.queue_id': "the customer's, of queues",
   'queue_overflows.line_id': 'a queue of the customer sends its callers there',
   'queue_overflows.queue_id': "the customer's, of queues",
   'queue_callers.queue_id': 'the callers of a queue are others',

@@ -29,6 +29,7 @@ const asks = async (who: { id: number }, method: 'GET' | 'PUT' | 'DELETE', url: 
 const puts = (payload: object, { id }: { id: number } = sales, who: { id: number } = pilot) =>
   asks(who, 'PUT', `/${id}/overflow`, payload)
 const read = async () => (await asks(pilot, 'GET', '')).json().queues
+const usual = { every_seconds: 30, tells_place: true, tells_wait: false, announcement: null }
 const timed = { after_seconds: 300, when_full: false }
 
 beforeEach(() => db.deleteFrom('queue_overflows').execute())
@@ -45,8 +46,8 @@ describe('QBOARD-05: the overflow of a queue', () => {
     expect((await puts(overflow)).statusCode).toBe(204)
     expect(await read()).toEqual(
       expect.arrayContaining([
-        { id: sales.id, overflow: { ...overflow, to_name } },
-        { id: support.id, overflow: null },
+        { id: sales.id, overflow: { ...overflow, to_name }, announcements: usual },
+        { id: support.id, overflow: null, announcements: usual },
       ]),
     )
     const logged = db.selectFrom('audit_log').select('after').orderBy('id', 'desc').limit(1)
@@ -56,7 +57,7 @@ describe('QBOARD-05: the overflow of a queue', () => {
   test('ends, and callers wait as long as they wish', async () => {
     await puts({ ...timed, to: { to: 'voicebox' } })
     expect((await asks(pilot, 'DELETE', `/${sales.id}/overflow`)).statusCode).toBe(204)
-    expect(await read()).toContainEqual({ id: sales.id, overflow: null })
+    expect(await read()).toContainEqual({ id: sales.id, overflow: null, announcements: usual })
   })
 
   test.each([
@@ -96,5 +97,38 @@ describe('QBOARD-05: the overflow of a queue', () => {
     expect((await asks(stranger, 'DELETE', `/${sales.id}/overflow`)).statusCode).toBe(404)
     expect((await puts(body, plain)).statusCode).toBe(404)
     expect((await asks(stranger, 'GET', '')).json().queues).toEqual([])
+  })
+})
+
+describe('QBOARD-05: the announcements of a queue at intervals', () => {
+  const told = { every_seconds: 60, tells_place: false, tells_wait: true, announcement: 'custom_announcement_1' }
+  const tells = (body: object, { id }: { id: number } = sales, who: { id: number } = pilot) =>
+    asks(who, 'PUT', `/${id}/announcements`, body)
+
+  test('is read as it was written, and is logged', async () => {
+    expect((await tells(told)).statusCode).toBe(204)
+    expect(await read()).toContainEqual({ id: sales.id, overflow: null, announcements: told })
+    const logged = db.selectFrom('audit_log').select('after').orderBy('id', 'desc').limit(1)
+    expect((await logged.executeTakeFirstOrThrow()).after).toMatchObject({
+      queue_told_every: 60,
+      queue_tells_wait: true,
+    })
+    expect((await tells(usual)).statusCode).toBe(204)
+    expect(await read()).toContainEqual({ id: sales.id, overflow: null, announcements: usual })
+  })
+
+  test.each([
+    ['too often', { ...told, every_seconds: 14 }],
+    ['too seldom', { ...told, every_seconds: 601 }],
+    ['a sound that is no announcement', { ...told, announcement: 'queue_full' }],
+    ['something missing', { every_seconds: 60 }],
+  ])('is refused: %s', async (_, body) => {
+    expect((await tells(body)).statusCode).toBe(422)
+  })
+
+  test('is the matter of administrators, for their own queues', async () => {
+    for (const who of [anna, leader]) expect((await tells(told, sales, who)).statusCode).toBe(403)
+    expect((await tells(told, sales, stranger)).statusCode).toBe(404)
+    expect((await tells(told, plain)).statusCode).toBe(404)
   })
 })

@@ -1,10 +1,12 @@
 import * as contract from '@lineside/contract/resources/pbx/queue-settings'
+import { writeAnnouncements } from '../../domain/call-queues/queue-announcements-store.ts'
 import {
   deleteOverflow,
   findQueueSettings,
   leadsBack,
   listQueueSettings,
   type StoredOverflow,
+  type StoredQueue,
   writeOverflow,
 } from '../../domain/call-queues/queue-settings-store.ts'
 import { requirePbx } from '../../domain/pbx-lines/require-pbx.ts'
@@ -40,7 +42,7 @@ export const queueSettingsRoutes = (api: Api, { db, now }: Platform): void => {
   api.route(contract.listQueueSettings, async ({ principal }) => {
     requirePbx(principal)
     const queues = await listQueueSettings(db, principal.customerId)
-    return { queues: queues.map(({ id, overflow }) => ({ id, overflow: overflow && presented(overflow) })) }
+    return { queues: queues.map(presented) }
   })
 
   api.route(contract.setQueueOverflow, async ({ principal, params: { id }, body }) => {
@@ -58,23 +60,33 @@ export const queueSettingsRoutes = (api: Api, { db, now }: Platform): void => {
     })
   })
 
+  api.route(contract.setQueueAnnouncements, async ({ principal, params: { id }, body }) => {
+    const { announcement: handle, ...told } = body
+    await write(principal, id, (within) => writeAnnouncements(within, id, { ...told, handle }))
+  })
+
   api.route(contract.endQueueOverflow, async ({ principal, params: { id } }) => {
     await write(principal, id, (within) => deleteOverflow(within, id))
   })
 }
 
-const presented = ({ after_seconds, when_full, way, to_name }: StoredOverflow) => ({
-  after_seconds,
-  when_full,
-  to: presentClosed(way),
-  to_name,
+const presented = ({ id, overflow, announcements: { handle, ...announcements } }: StoredQueue) => ({
+  id,
+  overflow: overflow && presentedOverflow(overflow),
+  announcements: { ...announcements, announcement: handle },
 })
 
+const presentedOverflow = ({ way, ...overflow }: StoredOverflow) => ({ ...overflow, to: presentClosed(way) })
+
 /** As the log of changes names it. */
-const toldOf = ({ name, overflow }: { readonly name: string; readonly overflow: StoredOverflow | null }) => ({
+const toldOf = ({ name, overflow, announcements }: StoredQueue) => ({
   display_name: name,
   overflow_after: overflow?.after_seconds ?? null,
   overflow_full: overflow?.when_full ?? false,
   overflow_way: overflow?.way.closed_to ?? null,
   overflow_to: overflow?.to_name ?? overflow?.way.number ?? null,
+  queue_told_every: announcements.every_seconds,
+  queue_tells_place: announcements.tells_place,
+  queue_tells_wait: announcements.tells_wait,
+  queue_tells_sound: announcements.handle,
 })

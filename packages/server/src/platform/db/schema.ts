@@ -48,6 +48,7 @@ import type {
   ClosuresTable,
   CompanyHolidaysTable,
   LineHoursTable,
+  QueueAnnouncementsTable,
   QueueOverflowsTable,
   SchedulesTable,
 } from './tables/schedule-tables.ts'
@@ -118,6 +119,7 @@ export interface Database extends CallTables, CellTables {
   company_holidays: CompanyHolidaysTable
   closures: ClosuresTable
   line_hours: LineHoursTable
+  queue_announcements: QueueAnnouncementsTable
   queue_overflows: QueueOverflowsTable
   cf_destination_sets: CfDestinationSetsTable
   cf_source_sets: CfSourceSetsTable

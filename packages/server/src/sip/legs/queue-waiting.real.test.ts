@@ -1,8 +1,14 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { givenSoundFile, givenSoundSet } from '../../../test/builders/sound-builders.ts'
+import { pcm16Wav, tone } from '../../../test/media/media-kit.ts'
 import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
 import { pauseAgent } from '../../domain/call-queues/queue-agents-store.ts'
 import { tellQueue } from '../../domain/call-queues/queue-callers-store.ts'
+import { writeAnnouncements } from '../../domain/call-queues/queue-announcements-store.ts'
 import { writeOverflow } from '../../domain/call-queues/queue-settings-store.ts'
+import { encodeOpus } from '../../domain/media/convert-audio.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -36,5 +42,33 @@ test('QBOARD-05: a phone that has waited in a queue for too long is put through 
   expect(other.events.map(({ type }) => type)).not.toContain('CALL_INCOMING')
   await one.command('hangup')
   await third.says('CALL_CLOSED')
+  await world.conversations()
+})
+
+/** Sound handles: the greeting and the music of a queue, and an announcement of the company. */
+const waitingSounds = [
+  [70, 660, 0.2],
+  [74, 1000, 3],
+  [128, 1320, 3],
+] as const
+
+test('QBOARD-05: a phone hears the announcement of the company between the music of a queue, again and again', async () => {
+  const queue = await world.group('42', [ben])
+  const set = await givenSoundSet(platform, { customer_id: world.customer.id })
+  for (const [handle_id, hertz, seconds] of waitingSounds) {
+    const wav = pcm16Wav(tone(hertz, seconds, 16_000), 16_000)
+    const { stream } = await encodeOpus(platform.media, Readable.from([wav]))
+    const { key: file_key } = await platform.files.put(await buffer(stream))
+    await givenSoundFile(platform, { set_id: set, handle_id, file_key })
+  }
+  await world.prefers(queue, { cloud_pbx_callqueue: true, max_queue_length: 2, contract_sound_set: set })
+  const told = { every_seconds: 15, tells_place: false, tells_wait: false, handle: 'custom_announcement_0' }
+  await writeAnnouncements(db, queue.id, told)
+  const [one] = await Promise.all([world.phone(anna, { tone: 440 }), world.phone(ben, { tone: 880 })])
+  await pauseAgent(db, queue.id, ben.id, new Date())
+  await one.dial('42')
+  await one.says('CALL_ESTABLISHED')
+  for (const hertz of [1320, 1000, 1320]) await sound.hears(one, hertz)
+  await one.command('hangup')
   await world.conversations()
 })

@@ -1,6 +1,7 @@
 import type {
   endQueueOverflow,
   listQueueSettings,
+  setQueueAnnouncements,
   setQueueOverflow,
 } from '@lineside/contract/resources/pbx/queue-settings'
 import type { BodyOf } from '@lineside/contract/http/route'
@@ -12,6 +13,7 @@ import { describedRoute } from '../../../shared/api/described.ts'
 const path = '/api/lineside/queuesettings'
 const list = describedRoute<typeof listQueueSettings>('GET', path)
 const set = describedRoute<typeof setQueueOverflow>('PUT', `${path}/:id/overflow`)
+const tell = describedRoute<typeof setQueueAnnouncements>('PUT', `${path}/:id/announcements`)
 const end = describedRoute<typeof endQueueOverflow>('DELETE', `${path}/:id/overflow`)
 
 const queueSettingsKey = ['queue-settings'] as const
@@ -36,6 +38,12 @@ export function useQueueSettingsActions() {
       meta: { isQuiet: true },
       mutationFn: ({ queue, ...body }: BodyOf<typeof setQueueOverflow> & { queue: number }) =>
         callRoute(set, { params: { id: queue }, body }),
+    }),
+    tell: useMutation({
+      onSettled,
+      meta: { isQuiet: true },
+      mutationFn: ({ queue, ...body }: BodyOf<typeof setQueueAnnouncements> & { queue: number }) =>
+        callRoute(tell, { params: { id: queue }, body }),
     }),
     end: useMutation({
       onSettled,

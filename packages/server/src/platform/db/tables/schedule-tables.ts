@@ -36,6 +36,16 @@ export interface ClosuresTable {
   closed_by: number | null
 }
 
+/** QBOARD-05. */
+export interface QueueAnnouncementsTable {
+  queue_id: number
+  every_seconds: number
+  tells_place: boolean
+  tells_wait: boolean
+  /** A sound of the line's set. */
+  handle: string | null
+}
+
 /** QBOARD-05; the last four as those of `line_hours`. */
 export interface QueueOverflowsTable {
   queue_id: number
