@@ -95,6 +95,8 @@ export const limits = {
   /** Highest values of both settings: in the form of a new queue (CQ-02), and when they are edited. */
   queueCreateMaximum: 3600,
   queueEditMaximum: 99_999,
+  queueOverflow: { least: 10, most: 7200 },
+  queueAnnouncements: { least: 15, usual: 30, most: 600 },
   /** AA-01: lines on one page of the list of auto attendants. */
   autoAttendantRows: 5,
   /** The label of a device's key, and the number that the key dials. */

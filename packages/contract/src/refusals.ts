@@ -214,6 +214,8 @@ export interface RefusalValues {
   place_name_taken: Nothing
   /** Seats or phones have the place. */
   place_in_use: { count: number }
+  /** QBOARD-05: `name`: the queue whose overflow leads back. */
+  queue_overflow_loop: { name: string }
   /** Rules, groups, queues or attendants use the schedule. */
   schedule_in_use: { count: number }
   /** Somebody else has changed the same holiday since the user loaded it. */

@@ -12,6 +12,7 @@ import { callOutcomeRoutes } from './features/call-outcome/call-outcome-routes.t
 import { reachabilityRoutes } from './features/call-outcome/reachability-routes.ts'
 import { wallboardsRoutes } from './features/wallboards/wallboards-routes.ts'
 import { callQueuesRoutes } from './features/call-queues/call-queues-routes.ts'
+import { queueSettingsRoutes } from './features/call-queues/queue-settings-routes.ts'
 import { companyMapRoutes } from './features/company-map/company-map-routes.ts'
 import { contactBooksRoutes } from './features/contact-books/contact-books-routes.ts'
 import { contactsRoutes } from './features/contacts/contacts-routes.ts'
@@ -168,6 +169,7 @@ const features: readonly ((api: Api, services: Services) => void)[] = [
   callBackRoutes,
   callQueuesRoutes,
   wallboardsRoutes,
+  queueSettingsRoutes,
   phoneCallsRoutes,
   apiKeysRoutes,
   webhooksRoutes,

@@ -12,7 +12,14 @@ import {
   record,
 } from 'fast-check'
 import { statusKinds } from '@lineside/contract/rtc/status-kinds'
-import type { Destination, Mapping, Person, Snapshot, SubscriberSettings } from '../src/routing/snapshot.ts'
+import type {
+  Destination,
+  Mapping,
+  Person,
+  QueueOverflow,
+  Snapshot,
+  SubscriberSettings,
+} from '../src/routing/snapshot.ts'
 import type { LineStatus } from '../src/status/line-status.ts'
 import { addressOf, now, person, settings } from './routing-builders.ts'
 
@@ -62,6 +69,15 @@ const statuses: Arbitrary<LineStatus> = record({
     record({ to: constant('only'), callers: array(constantFrom('436641', '32', 'anonymous'), { maxLength: 2 }) }),
   ),
 })
+const overflow: Arbitrary<QueueOverflow> = record({
+  afterSeconds: option(integer({ min: 10, max: 7200 })),
+  whenFull: boolean(),
+  way: oneof(
+    constant({ to: 'voicebox' } as const),
+    record({ to: constantFrom('line', 'number'), address: option(address) }),
+    constant({ to: 'announcement', handle: 'custom_announcement_1' } as const),
+  ),
+})
 const line = (id: number): Arbitrary<SubscriberSettings> =>
   record({
     blocksAnonymous: boolean(),
@@ -86,7 +102,7 @@ const line = (id: number): Arbitrary<SubscriberSettings> =>
     speedDials: array(record({ slot: constantFrom('*1', '*2'), destination: address }), { maxLength: 2 }),
     attendant: array(record({ slot: constantFrom('0', '1', '2', 'default'), destination: address }), { maxLength: 5 }),
     secretaries: option(array(address, { maxLength: 3 })),
-    queue: option(record({ length: nat(5), wrapUpSeconds: nat(20) })),
+    queue: option(record({ length: nat(5), wrapUpSeconds: nat(20), overflow: option(overflow) })),
     group: option(
       record({
         policy: constantFrom('serial', 'parallel', 'random', 'circular'),

@@ -59,6 +59,7 @@ const members: Readonly<Record<KeyGroup, readonly string[]>> = {
     'cfbnumbersets',
     'schedules',
     'schedulelines',
+    'queuesettings',
     'closures',
     'holidays',
     'status',

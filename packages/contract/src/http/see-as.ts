@@ -42,6 +42,7 @@ export const shownInSeeAs: ReadonlySet<string> = new Set([
   'pbxusers',
   'platforminfo',
   'presence',
+  'queuesettings',
   'reachability',
   'reminders',
   'resellerbrandinglogos',

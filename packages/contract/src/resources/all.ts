@@ -75,15 +75,14 @@ import { emergencyRoutes } from './pbx/emergency-places.ts'
 import {
   addSchedule,
   changeSchedule,
-  endLineHours,
   getHolidays,
-  listHoursLines,
+  lineHoursRoutes,
   listSchedules,
   listScheduleUsers,
   putHolidays,
   removeSchedule,
-  setLineHours,
 } from './pbx/schedules.ts'
+import { queueSettingsRoutes } from './pbx/queue-settings.ts'
 import { pbxUsers } from './pbx/pbx-users.ts'
 import { soundHandles } from './pbx/sound-handles.ts'
 import { soundSets } from './pbx/sound-sets.ts'
@@ -199,9 +198,6 @@ export const allRoutes: readonly RouteDescription[] = [
   openCompany,
   closeLine,
   openLine,
-  listHoursLines,
-  setLineHours,
-  endLineHours,
   getHolidays,
   putHolidays,
   getPlatformInfo,
@@ -294,5 +290,7 @@ export const allRoutes: readonly RouteDescription[] = [
   getMenuPromptSound,
   ...allResources.flatMap(routesOf),
   ...phonebookRoutes,
+  ...lineHoursRoutes,
+  ...queueSettingsRoutes,
   ...signInRoutes,
 ]

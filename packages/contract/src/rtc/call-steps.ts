@@ -163,6 +163,15 @@ const decisions = <Members extends z.core.$ZodShape>(members: Members) => {
       to: z.nullable(z.enum(closedWays)),
       closed_by: z.optional(z.nullable(text)),
     }),
+    /**
+     * QBOARD-05: callers of the queue go another way, because they have waited for `seconds` or it is full. `to`: that way, as
+     * that of a closed line.
+     */
+    step('overflows', {
+      reason: z.enum(['time', 'full']),
+      seconds: z.nullable(seconds),
+      to: z.enum(closedWays),
+    }),
     /** `away`: members who do not ring, because their status sends calls elsewhere. */
     step('hunts', {
       policy: huntPolicySchema,

@@ -137,18 +137,23 @@ export const mediaSchema = z.discriminatedUnion('kind', [
   /**
    * Plays music and tells the caller's position. `full`: the queue already holds `length` callers. `done`: somebody is
    * free. When the caller has waited, the runner does not use the plan under `done` but decides anew (see `Plan`).
+   * `overflow`: the caller has waited for `overflow_seconds`; both absent: callers wait as long as they wish.
    */
   z.object({
     ...media,
     kind: z.literal('queue'),
     length: z.number(),
     wrap_up_seconds: z.number(),
+    overflow_seconds: z.optional(z.number()),
     on: z.object({
       get done() {
         return planSchema
       },
       get full() {
         return planSchema
+      },
+      get overflow() {
+        return z.optional(planSchema)
       },
     }),
   }),

@@ -50,6 +50,7 @@ import type pbxSecretaries from './en/pbx-secretaries.json'
 import type pbxSettings from './en/pbx-settings.json'
 import type pbxSlots from './en/pbx-slots.json'
 import type pbxSoundSets from './en/pbx-sound-sets.json'
+import type queueWaiting from './en/queue-waiting.json'
 import type qrCode from './en/qr-code.json'
 import type reach from './en/reach.json'
 import type recordings from './en/recordings.json'
@@ -127,6 +128,7 @@ export type AppMessages = {
   'pbx-slots': typeof pbxSlots
   'pbx-sound-sets': typeof pbxSoundSets
   'qr-code': typeof qrCode
+  'queue-waiting': typeof queueWaiting
   reach: typeof reach
   recordings: typeof recordings
   refusals: typeof refusals

@@ -40,6 +40,8 @@ const rows = `
     select id, $1, current_date, 'barred', 'line', 1, '439001', now() from s;
   insert into passkeys (subscriber_id, name, credential_id, public_key, counter, transports, is_synced, host, made_at)
     select id, 'laptop', 'credential', 'public', 7, '{internal}', true, 'portal.example', now() from s;
+  insert into queue_announcements (queue_id, every_seconds, tells_place, tells_wait) select g.id, 60, true, true from g;
+  insert into queue_overflows (queue_id, after_seconds, when_full, way, line_id) select g.id, 60, true, 'line', s.id from g, s;
   insert into queue_agents (queue_id, agent_id) select g.id, s.id from g, s;
   insert into queue_events (queue_id, at, kind, call_id, agent_id) select g.id, now(), 'answered', 'past', s.id from g, s;
   insert into wallboards (customer_id, name, queue_ids, key_hash, made_at) select $1, 'Hall', array[g.id], 'wall', now() from g;

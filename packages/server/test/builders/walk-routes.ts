@@ -65,6 +65,7 @@ export const kinds: Readonly<Record<string, ObjectKind | 'everybodys' | 'nobodys
   schedules: 'schedule',
   // each has a queue of its own
   schedulelines: 'subscriber',
+  queuesettings: 'subscriber',
   closures: 'subscriber',
   passkeys: 'passkey',
   callbacks: 'callBack',
@@ -100,6 +101,8 @@ export const goodBodies: Readonly<Record<string, unknown>> = {
   'deviceplaces.put': { place_id: null },
   'closures.line.put': { until: null, announcement: null },
   'schedules.lines.put': { schedule_id: 1, closed: { to: 'voicebox' } },
+  'queuesettings.announcements.put': { every_seconds: 60, tells_place: true, tells_wait: true, announcement: null },
+  'queuesettings.overflow.put': { after_seconds: 60, when_full: true, to: { to: 'voicebox' } },
   'subscribers.item.put': { display_name: 'Walked' },
   'subscribers.item.patch': [{ op: 'replace', path: '/display_name', value: 'Walked' }],
   'numbers.item.put': { subscriber_id: 1 },

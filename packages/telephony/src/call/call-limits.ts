@@ -12,6 +12,8 @@ export const callLimits = {
   parked: 120,
   /** How often a parked call rings that line; then nobody will take it, and it ends. */
   parkRounds: 3,
+  /** QBOARD-05: how often a call may leave one queue by its overflow: queues that lead to each other end. */
+  overflows: 3,
   /** Parts of plans that one way may carry out, including those of fresh decisions. */
   parts: 500,
   /** Entries that the stored trace may have. */

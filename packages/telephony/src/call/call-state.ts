@@ -223,11 +223,12 @@ export type Parked = ServingOf<Extract<Media, { kind: 'application' }>>
 
 /**
  * The news for a caller in a queue. `agents`: those who are asked to take the caller; null: no agent is present any
- * more, so the line's rules apply; `all_pause`: all agents pause, so the line's rules for unanswered calls apply.
+ * more, so the line's rules apply; `all_pause`: all agents pause, so the line's rules for unanswered calls apply;
+ * `overflow`: the caller has waited for as long as the queue lets callers wait.
  */
 export interface Turn {
   readonly place: InQueue
-  readonly agents: readonly number[] | 'all_pause' | null
+  readonly agents: readonly number[] | 'all_pause' | 'overflow' | null
 }
 
 export interface Talk {

@@ -71,8 +71,9 @@ const { plan: plans } = letrec<{ plan: Plan }>((tie) => ({
       of: constant(2),
       length: constant(1),
       wrap_up_seconds: constant(5),
+      overflow_seconds: constant(30),
       why: constant([]),
-      on: record({ done: tie('plan'), full: tie('plan') }),
+      on: record({ done: tie('plan'), full: tie('plan'), overflow: tie('plan') }, { requiredKeys: ['done', 'full'] }),
     }),
     record({
       do: constant('media' as const),
@@ -114,7 +115,7 @@ const guest = (world: World, by: string): CallLeg => {
 }
 
 const turns = (key: number): CallHappening[] =>
-  ([[2], [3, 4], [], null, 'all_pause'] as const).map((agents) => ({ type: 'turn', key, agents }))
+  ([[2], [3, 4], [], null, 'all_pause', 'overflow'] as const).map((agents) => ({ type: 'turn', key, agents }))
 
 /** Carries out an effect: adds the possible answers to the requests, one of which is given at some later time. */
 const perform = (world: World, plan: Plan, effect: CallEffect): void => {

@@ -79,6 +79,9 @@ export const followTurn = (draft: Draft, { place, agents }: Turn, decided: Plan)
   const isSame = plan.do === 'media' && plan.kind === 'queue' && plan.of === place.node.of
   if (!isSame || agents === null) return goOn(draft, place.way, isSame ? plan.on.done : plan)
   if (agents === 'all_pause') return goOn(draft, place.way, unansweredBy(plan))
+  if (agents === 'overflow')
+    // whoever ended the overflow meanwhile lets the caller wait on
+    return plan.on.overflow ? goOn(draft, place.way, plan.on.overflow) : waitOn(draft, { ...place, node: plan })
   const { done } = plan.on
   // the trace tells only once how the line hunts
   if (!draft.call.trace.some(({ code, line }) => code === 'hunts' && line === plan.of)) traceDecisions(draft, done.why)
@@ -146,7 +149,7 @@ const ended = (draft: Draft, outcome: RingOutcome): void => {
   if (outcome !== 'no_answer') traceStop(draft, node.of, { code: outcome, targets: node.targets })
   if (place !== null && isParked(place)) return parkOn(draft, place)
   if (place !== null) {
-    const rule = outcome === 'no_answer' ? ruleAfter(place, draft.at) : null
+    const rule = ruleAfter(place, draft.at, outcome)
     return rule === null ? waitOn(draft, place) : goOn(draft, way, rule)
   }
   const next = onOutcome(node, outcome)
@@ -199,6 +202,8 @@ export const ringOn = (draft: Draft): void => {
 }
 
 const askForPlace = (draft: Draft, way: Way, node: QueueNode): void => {
+  const left = draft.call.trace.filter(({ code, line }) => code === 'overflows' && line === node.of)
+  if (left.length >= callLimits.overflows) return follow(draft, way, unansweredBy(node))
   const key = nextKey(draft)
   setStage(draft, { phase: 'queueing', way, node, key })
   traceStop(draft, node.of, mediaStop(node))

@@ -1,6 +1,17 @@
 import { limits } from '@lineside/contract/limits'
 import { describe, expect, it } from 'vitest'
-import { anna, eva, forwarding, max, person, rule, sales, settings, voicebox } from '../../test/routing-builders.ts'
+import {
+  addressOf,
+  anna,
+  eva,
+  forwarding,
+  max,
+  person,
+  rule,
+  sales,
+  settings,
+  voicebox,
+} from '../../test/routing-builders.ts'
 import { resolveCall } from '../routing/resolve-call.ts'
 import type { Person, Snapshot, SubscriberSettings } from '../routing/snapshot.ts'
 import type { Schedule } from '../schedules/schedule.ts'
@@ -79,6 +90,26 @@ describe('MAP-01: the company as one picture', () => {
     expect(box).toMatchObject({ members: [anna, max], states: null, policy: 'parallel', seconds: 20 })
     expect(map.nodes).toContainEqual(expect.objectContaining({ kind: 'end', what: 'lost', after: 20 }))
     expect(map.named.map(({ id }) => id)).toEqual([anna, max])
+  })
+
+  it.each([
+    ['to another group', { to: 'line', address: addressOf(eva) }, `box-${eva}`],
+    ['to the voicebox', { to: 'voicebox' }, `end-box-${sales}-`],
+  ] as const)('QBOARD-05: draws where callers of a queue go who have waited for too long: %s', (_, way, to) => {
+    const overflow = { afterSeconds: 300, whenFull: false, way }
+    const queue = { ...group([anna]), queue: { length: 5, wrapUpSeconds: 10, overflow } }
+    const lines = [
+      { id: sales, kind: 'group', isQueue: true, settings: queue },
+      { id: eva, kind: 'group', settings: group([max]) },
+      { id: anna },
+      { id: max },
+    ] as const
+    const { edges } = companyMap(decide(lines))
+    expect(edges).toContainEqual({ from: `box-${sales}`, to, key: null, kind: 'way' })
+    const without = { ...queue, queue: { length: 5, wrapUpSeconds: 10 } }
+    const [, ...others] = lines
+    const drawn = companyMap(decide([{ ...lines[0], settings: without }, ...others])).edges
+    expect(drawn.filter(({ from }) => from === `box-${sales}`)).toEqual([])
   })
 
   it.each([

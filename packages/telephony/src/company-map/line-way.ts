@@ -18,6 +18,8 @@ interface Place {
   readonly after: number
   /** Something has rung, so a call that ends here is lost. */
   readonly hasRung: boolean
+  /** QBOARD-05: where callers go who have waited for too long in the queue that rings its agents; absent: nowhere. */
+  readonly overflow?: Plan | undefined
 }
 
 /** Ends at which a caller has reached nobody. */
@@ -91,6 +93,9 @@ export const lineWay = (line: MapLine, lines: MapLines): LineWay => {
       }
     const then = onOutcome(plan, rings ? 'no_answer' : 'offline')
     // CQ-04: in a queue that somebody attends a caller waits on
+    const isNextTurn = then.do === 'ring' && then.of === line.id
+    if (line.isQueue && next.hasRung && !isNextTurn && place.overflow)
+      return follow(place.overflow, { ...next, overflow: undefined })
     if (line.isQueue && next.hasRung && then.do === 'reject') return
     follow(then, isBox(line) ? next : { ...next, from: `person-${ids[0] ?? line.id}` })
   }
@@ -98,7 +103,7 @@ export const lineWay = (line: MapLine, lines: MapLines): LineWay => {
   const media = (plan: Media, place: Place): void => {
     switch (plan.kind) {
       case 'queue':
-        return follow(plan.on.done, place)
+        return follow(plan.on.done, { ...place, overflow: plan.on.overflow })
       case 'announcement':
         return plan.on.done === undefined ? end(place, 'announcement', plan.of, null) : follow(plan.on.done, place)
       case 'attendant': {

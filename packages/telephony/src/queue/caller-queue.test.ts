@@ -1,7 +1,7 @@
 import type { Plan, Ring } from '@lineside/contract/rtc/plan'
 import type { QueueNode } from '../call/call-state.ts'
 import { describe, expect, test } from 'vitest'
-import { type Agent, agentsOf, joinQueue, nextOffers, outlastsPause, policyOf } from './caller-queue.ts'
+import { type Agent, agentsOf, joinQueue, nextOffers, outlastsPause, outlastsQueue, policyOf } from './caller-queue.ts'
 
 const agent = (
   id: number,
@@ -117,6 +117,13 @@ describe('CQ-04: a queue', () => {
       true,
     ],
     ['not for so long', forwards, 39, [pauses(0)], false],
+    [
+      'QBOARD-05: callers go by the overflow of the queue',
+      { ...plain, overflow_seconds: 300 },
+      9_999,
+      [pauses(0)],
+      false,
+    ],
   ] as const)(
     'a caller continues after all agents have paused for some time: %s',
     (_, node, seconds, agents, goesOn) => {
@@ -125,4 +132,13 @@ describe('CQ-04: a queue', () => {
       expect(outlastsPause(seconds * 1000, agents, node, seconds * 1000)).toBe(false)
     },
   )
+})
+
+test.each([
+  [undefined, 86_400_000, false],
+  [60, 59_999, false],
+  [60, 60_000, true],
+] as const)('QBOARD-05: a queue with the time %s after %s ms of waiting', (overflow_seconds, waited, outlasts) => {
+  const node = overflow_seconds === undefined ? {} : { overflow_seconds }
+  expect(outlastsQueue(1_000, node, 1_000 + waited)).toBe(outlasts)
 })

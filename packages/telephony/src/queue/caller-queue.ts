@@ -75,6 +75,16 @@ const pausePatience = (node: QueueNode): number => {
 }
 
 /**
+ * QBOARD-05: whether a caller has waited for as long as the queue lets callers wait; agents are offered this caller no more.
+ * @param waitingSince and `now`: in milliseconds since 1970
+ */
+export const outlastsQueue = (
+  waitingSince: number,
+  { overflow_seconds: seconds }: Pick<QueueNode, 'overflow_seconds'>,
+  now: number,
+): boolean => seconds !== undefined && now - waitingSince >= seconds * 1000
+
+/**
  * Whether a waiting caller is now treated as unanswered: all agents who are present have been paused for too long since
  * the caller came. Agents who talk or are in wrap-up become free by themselves, so the caller waits for them.
  * @param waitingSince and `now`: in milliseconds since 1970
@@ -85,6 +95,8 @@ export const outlastsPause = (
   node: QueueNode,
   now: number,
 ): boolean => {
+  // such callers wait for their overflow
+  if (node.overflow_seconds !== undefined) return false
   const there = agents.filter(({ isThere }) => isThere)
   const pausedSince = there.map(({ pausedAt }) => pausedAt)
   if (there.length === 0 || pausedSince.includes(null)) return false

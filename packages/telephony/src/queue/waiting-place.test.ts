@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   enteringQueue,
+  type GoesOn,
   stepWaitingPlace,
   type WaitingPlace,
   type WaitingPlaceEffect,
@@ -13,7 +14,7 @@ const seen = (
   more: Partial<Omit<Extract<WaitingPlaceEvent, { type: 'seen' }>, 'type' | 'place'>> = {},
 ): WaitingPlaceEvent => ({ type: 'seen', place, offers: 0, offeredTo: null, goesOn: undefined, ...more })
 const tells = (place: number): WaitingPlaceEffect => ({ do: 'tell_place', place })
-const turn = (agents: readonly number[] | 'all_pause' | null): WaitingPlaceEffect => ({ do: 'turn', agents })
+const turn = (agents: readonly number[] | Exclude<GoesOn, undefined>): WaitingPlaceEffect => ({ do: 'turn', agents })
 
 const table: readonly [string, WaitingPlace, WaitingPlaceEvent, WaitingPlace, ...WaitingPlaceEffect[]][] = [
   [
@@ -31,6 +32,14 @@ const table: readonly [string, WaitingPlace, WaitingPlaceEvent, WaitingPlace, ..
   ['it is offered to others', waits(1, 1), seen(1, { offeredTo: [9], offers: 2 }), waits(1, 2), turn([9])],
   ['an offer was taken back', waits(1, 1), seen(1, { offers: 1 }), waits(1, 1)],
   ['no agent is reachable any more', waits(2), seen(2, { goesOn: null }), waits(2), turn(null)],
+  [
+    'QBOARD-05: it has waited for too long',
+    waits(2),
+    seen(1, { goesOn: 'overflow' }),
+    waits(1),
+    tells(1),
+    turn('overflow'),
+  ],
   ['all agents pause for too long', waits(2), seen(1, { goesOn: 'all_pause' }), waits(1), tells(1), turn('all_pause')],
   [
     'the place of a caller who is offered is told first',

@@ -13,6 +13,12 @@ export interface WaitingPlace {
   readonly offers: number
 }
 
+/**
+ * Why a caller to whom no agent is offered waits no longer: all agents pause, it has waited for as long as the queue lets
+ * callers wait, or no agent is present any more (null); undefined: it waits on.
+ */
+export type GoesOn = 'all_pause' | 'overflow' | null | undefined
+
 export type WaitingPlaceEvent =
   | { readonly type: 'written'; readonly place: number; readonly offers: number }
   /** The call knows of its place. */
@@ -23,14 +29,13 @@ export type WaitingPlaceEvent =
       readonly offers: number
       /** The agents whom the caller is offered to; null: to nobody now. */
       readonly offeredTo: readonly number[] | null
-      /** Why the caller must not wait any longer; undefined: it waits on. */
-      readonly goesOn: 'all_pause' | null | undefined
+      readonly goesOn: GoesOn
     }
 
 export type WaitingPlaceEffect =
   | { readonly do: 'tell_place'; readonly place: number }
   /** It is the caller's turn, or it goes on without an agent. */
-  | { readonly do: 'turn'; readonly agents: readonly number[] | 'all_pause' | null }
+  | { readonly do: 'turn'; readonly agents: readonly number[] | Exclude<GoesOn, undefined> }
 
 export const enteringQueue: WaitingPlace = { phase: 'entering', place: 1, offers: 0 }
 

@@ -4,7 +4,7 @@ import type { TraceStep } from '@lineside/contract/rtc/call-steps'
 export interface EndOfLine {
   /** The step to which a rule of the line leads, or the end of the call; undefined: the trace is empty. */
   readonly step: TraceStep | undefined
-  /** A rule of the line decides. */
+  /** A rule of the line decides, or the overflow of its queue. */
   readonly hasRule: boolean
   /** The call ends unanswered in the end, whatever was tried. */
   readonly isLost: boolean
@@ -16,7 +16,9 @@ export interface EndOfLine {
  * @param steps the way of a call that nobody answers
  */
 export const endOfLine = (steps: readonly TraceStep[], line: number): EndOfLine => {
-  const rule = steps.findLastIndex((step) => step.code === 'rule_fits' && step.line === line)
+  const rule = steps.findLastIndex(
+    (step) => (step.code === 'rule_fits' || step.code === 'overflows') && step.line === line,
+  )
   const isLost = steps.at(-1)?.code === 'rejected'
   if (rule < 0) return { step: steps.at(-1), hasRule: false, isLost }
   const led = steps.slice(rule + 1).find(({ code }) => stops.has(code))

@@ -13,6 +13,8 @@ type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Unio
 /** A stop of a call without its place and time. */
 export type Stop = Without<StopStep, 'line' | 'after' | 'ends'>
 
+type QueueMedia = Extract<Media, { kind: 'queue' }>
+
 interface Passing {
   readonly stop: Stop
   readonly plan: Plan | null
@@ -21,26 +23,43 @@ interface Passing {
 
 /**
  * The way that a call takes through its plan while nobody answers and no key is pressed: decisions and stops, each with
- * the seconds since the call began. In a queue whose line has no rule for unanswered calls it ends with the last agent, if
- * any of them has a device: the caller waits on (CQ-04).
+ * the seconds since the call began. In a queue without an overflow after a time, whose line has no rule for unanswered
+ * calls, it ends with the last agent, if any of them has a device: the caller waits on (CQ-04).
  */
 export const expectedPath = (plan: Plan, snapshot: Snapshot, assumed: Assumed): readonly TraceStep[] => {
   const trace: TraceStep[] = []
   let after = 0
-  let queue: number | null = null
+  let queue: { readonly node: QueueMedia; readonly since: number } | null = null
   let isAttended = false
   for (let node: Plan | null = plan; node !== null; ) {
     for (const step of node.why) trace.push({ ...step, after, ends: false })
     const next: Passing = passing(node, snapshot, assumed)
-    if (node.do === 'media' && node.kind === 'queue') queue = node.of
-    const isTurn: boolean = node.do === 'ring' && node.of === queue
+    if (node.do === 'media' && node.kind === 'queue') queue = { node, since: after }
+    const isTurn: boolean = node.do === 'ring' && node.of === queue?.node.of
     if (isTurn && next.stop.code === 'rings') isAttended = true
-    const following: Plan | null = isTurn && isAttended && next.plan?.do === 'reject' ? null : next.plan
-    trace.push({ ...next.stop, line: node.do === 'reject' ? null : node.of, after, ends: following === null })
-    after += next.seconds
-    node = following
+    const left: Left = queue !== null && isTurn && isAttended ? leavesQueue(queue, next.plan) : { plan: next.plan }
+    trace.push({ ...next.stop, line: node.do === 'reject' ? null : node.of, after, ends: left.plan === null })
+    after = Math.max(after + next.seconds, left.after ?? 0)
+    if (left.after !== undefined) [queue, isAttended] = [null, false]
+    node = left.plan
   }
   return trace
+}
+
+/** The way on; `after`: when the queue lets its callers go, in seconds since the call began. */
+interface Left {
+  readonly plan: Plan | null
+  readonly after?: number
+}
+
+/**
+ * The way on of a caller whom the agents of a queue, one of whom has a device, do not take: the next agent's turn, then
+ * the overflow (QBOARD-05) or else the line's rule.
+ */
+const leavesQueue = ({ node, since }: { node: QueueMedia; since: number }, next: Plan | null): Left => {
+  if (next?.do === 'ring' && next.of === node.of) return { plan: next }
+  if (node.on.overflow) return { plan: node.on.overflow, after: since + (node.overflow_seconds ?? 0) }
+  return { plan: next?.do === 'reject' ? null : next }
 }
 
 const passing = (node: Plan, snapshot: Snapshot, assumed: Assumed): Passing => {

@@ -6,6 +6,7 @@ import { isOwnExtension } from '../outside/own-range.ts'
 import { blockedBy, blockedOutgoing } from './blocking-rules.ts'
 import { after, type Call, type FittingRule, type Journey, mayTry, type Outcome, reject } from './call.ts'
 import { fittingRule } from './fitting-rule.ts'
+import { type FollowOverflow, overflowing } from './queue-overflow.ts'
 import { hoursWay } from '../schedules/hours-way.ts'
 import { statusAt } from '../status/line-status.ts'
 import { statusWay } from '../status/status-way.ts'
@@ -80,17 +81,26 @@ const announced = ({ id }: SubscriberSettings, handle: string, done: Plan): Plan
 })
 
 /**
- * CQ-04: callers wait until somebody is free. If the queue is full, an announcement says so and the line counts as
- * busy.
+ * CQ-04: callers wait until somebody is free. If the queue is full, they go the way of its overflow; without one an
+ * announcement says so, and the line counts as busy.
  */
 const queueThenRing = (call: Call, line: SubscriberSettings, journey: Journey): Plan => {
-  const { length, wrapUpSeconds } = line.queue ?? { length: 0, wrapUpSeconds: 0 }
+  const { length, wrapUpSeconds, overflow = null } = line.queue ?? { length: 0, wrapUpSeconds: 0 }
+  const done = ringThenForward(call, line, journey)
+  const follow: FollowOverflow = (destinations, greeting) =>
+    followDestinations(call, { from: line, destinations, greeting }, { ...journey, rings: journey.seconds })
+  const full = overflow?.whenFull ? overflowing(call, line, 'full', follow) : turnedAway(call, line, journey)
+  const queue = { do: 'media', kind: 'queue', of: line.id, length, wrap_up_seconds: wrapUpSeconds } as const
+  const seconds = overflow?.afterSeconds ?? null
+  if (seconds === null) return { ...queue, why: [], on: { done, full } }
+  const late = overflowing(call, line, 'time', follow)
+  return { ...queue, why: [], overflow_seconds: seconds, on: { done, full, overflow: late } }
+}
+
+const turnedAway = (call: Call, line: SubscriberSettings, journey: Journey): Plan => {
   const { mapping, why } = fittingRule(call, line, journey.called, 'cfb')
   const busy = mapping === null ? journey.end('busy', why) : after(why, applyRule(call, line, 'cfb', mapping, journey))
-  const full = announced(line, 'queue_full', busy)
-  const done = ringThenForward(call, line, journey)
-  const on = { done, full }
-  return { do: 'media', kind: 'queue', of: line.id, length, wrap_up_seconds: wrapUpSeconds, why: [], on }
+  return announced(line, 'queue_full', busy)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Sources } from '../forwarding/matches-source-set.ts'
 import type { ExtensionRange } from '../numbers/extension-range.ts'
 import type { OutsideScope } from '../outside/may-call-outside.ts'
 import type { DiallingPlace } from '../numbers/normalise-number.ts'
-import type { LineHours } from '../schedules/hours-way.ts'
+import type { ClosedWay, LineHours } from '../schedules/hours-way.ts'
 import type { Schedule } from '../schedules/schedule.ts'
 import type { LineStatus } from '../status/line-status.ts'
 import type { TimeEntry } from '../time-sets/time-entry.ts'
@@ -198,6 +198,18 @@ export interface Queue {
   readonly length: number
   /** Pause of an agent after a call with a caller, in seconds. */
   readonly wrapUpSeconds: number
+  /** QBOARD-05; absent: the line's rules decide alone. */
+  readonly overflow?: QueueOverflow | null
+}
+
+/** QBOARD-05: where callers of a queue go who have waited for too long, or for whom it has no place. */
+export interface QueueOverflow {
+  /** How long callers wait at most, in seconds; null: as long as they wish. */
+  readonly afterSeconds: number | null
+  /** Whether callers go there too when the queue is full. */
+  readonly whenFull: boolean
+  /** As calls of a closed line. */
+  readonly way: ClosedWay
 }
 
 export interface AttendantSlot {

@@ -76,11 +76,14 @@ export const hoursWay = ({ schedule, closures, closed }: LineHours, line: number
   }
   if (isOpen) return { destinations: null, step }
   const heard = closure?.announcement ?? null
-  return { destinations: [...(heard === null ? [] : [played(heard)]), ...destinationsOf(closed, heard)], step }
+  return { destinations: [...(heard === null ? [] : [played(heard)]), ...closedDestinations(closed, heard)], step }
 }
 
-/** @param heard the announcement that was already played, so that none follows it */
-const destinationsOf = (closed: ClosedWay, heard: string | null): readonly ClosedDestination[] => {
+/**
+ * The destinations of a way, one after the other: the voicebox follows a line or a number that nobody answers.
+ * @param heard the announcement that was already played, so that none follows it
+ */
+export const closedDestinations = (closed: ClosedWay, heard: string | null): readonly ClosedDestination[] => {
   switch (closed.to) {
     case 'announcement':
       return heard === null ? [played(closed.handle)] : []

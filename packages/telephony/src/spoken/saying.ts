@@ -53,14 +53,18 @@ export const spokenSentences = [
   'closed_refused',
   'pick_up_nothing',
   'parked_nothing',
+  'queue_wait',
+  'queue_wait_minute',
+  'queue_wait_long',
 ] as const
 
 export type SpokenSentence = (typeof spokenSentences)[number]
 
-/** Spoken parts of dates and times; not every language needs all of them. */
+/** Spoken parts of dates, times and durations; not every language needs all of them. */
 export type SpokenPart =
   | 'and'
   | 'oh'
+  | 'minutes'
   | 'oclock'
   | 'am'
   | 'pm'

@@ -108,7 +108,7 @@ export const removeSchedule = route({
 })
 
 /** Where the calls of a closed line go: `announcement` plays a sound, by its handle, and ends the call. */
-const closedSchema = z.discriminatedUnion('to', [
+export const closedSchema = z.discriminatedUnion('to', [
   z.strictObject({
     to: z.literal('announcement'),
     handle: z.string().check(z.regex(/^(office_hours|custom_announcement_\d)$/)),
@@ -201,6 +201,8 @@ export const endLineHours = route({
   params: line,
   replies: changed,
 })
+
+export const lineHoursRoutes = [listHoursLines, setLineHours, endLineHours] as const
 
 const named = z.object({ id: z.string(), name: z.string() })
 const code = z.string().check(z.regex(/^[A-Za-z0-9-]{1,8}$/))

@@ -66,6 +66,11 @@ export const stepWords = (
       return { title: numbered(step, ruleFits(step, t), t), detail: fitsBecause(step, t, times) }
     case 'hours':
       return hoursWords(step, t, reader)
+    case 'overflows':
+      return {
+        title: t(`overflows.${step.reason}`, { seconds: step.seconds ?? 0 }),
+        detail: t(`overflows.to.${step.to}`),
+      }
     case 'status':
       return statusStepWords(step, whoseOf(names.line(step.line)), reader)
     case 'hunts':

@@ -22,6 +22,7 @@ import { setMember } from '../../shared/api/resource-client.ts'
 import { type PreferenceLine, stalePreferenceLines } from '../../domain/pbx/preference-lines.ts'
 import type { KnownQueue } from '../../domain/call-queues/call-queues-query.ts'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
+import { OverflowRow } from './overflow/overflow-row.tsx'
 import css from './queue-board.module.css'
 import { QueueBoard } from './queue-board.tsx'
 import { QueueToday } from './queue-today.tsx'
@@ -81,6 +82,7 @@ export function QueueItem({ queue, place, live, today }: QueueItemProps) {
         <>
           <ClosureCard line={queue.id} />
           <LineWay lineId={queue.id} />
+          <OverflowRow queue={queue.id} />
           <EditingFields
             item={queue}
             fields={[

@@ -1,7 +1,7 @@
 import type { WrittenException } from '@lineside/contract/resources/pbx/schedules'
 import { expect, test } from 'vitest'
 import { type ExceptionDraft, exceptionDraft, exceptionOf, exceptionProblems } from './exception-draft.ts'
-import { isDraftChanged } from './follow-draft.ts'
+import { isDraftChanged } from '../../domain/schedules/closed-draft.ts'
 
 const stored: WrittenException = {
   name: 'Christmas',

@@ -19,7 +19,7 @@ import {
   type ExceptionProblems,
   exceptionProblems,
 } from './exception-draft.ts'
-import { isDraftChanged } from './follow-draft.ts'
+import { isDraftChanged } from '../../domain/schedules/closed-draft.ts'
 import css from './schedules.module.css'
 import { useScheduleWords } from './use-schedule-words.ts'
 

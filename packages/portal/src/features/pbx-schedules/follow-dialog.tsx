@@ -1,24 +1,25 @@
-import { limits } from '@lineside/contract/limits'
 import type { ReplyOf } from '@lineside/contract/http/route'
 import type { ClosedTarget, listHoursLines, ScheduleItem } from '@lineside/contract/resources/pbx/schedules'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSubscriberSource } from '../../domain/pbx/use-sources.ts'
-import { announcements } from '../../domain/schedules/announcements.ts'
+import { ClosedFields } from '../../domain/schedules/closed-fields.tsx'
 import { schedulesQuery } from '../../domain/schedules/schedules-query.ts'
 import { FormDialog } from '../../shared/editing/form-dialog.tsx'
-import { OptionSearch } from '../../shared/editing/options/option-search.tsx'
 import { errorText } from '../../shared/errors/report-error.ts'
 import { useUnsavedWork } from '../../shared/session/use-unsaved-work.ts'
 import { Note } from '../../shared/ui/feedback/note.tsx'
 import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
-import { RadioGroup } from '../../shared/ui/fields/radio-group.tsx'
-import { TextField } from '../../shared/ui/fields/text-field.tsx'
-import { type ClosedDraft, closedDraft, closedOf, draftForLine, isDraftChanged } from './follow-draft.ts'
+import {
+  type ClosedDraft,
+  closedDraft,
+  closedOf,
+  draftForLine,
+  isDraftChanged,
+} from '../../domain/schedules/closed-draft.ts'
 import css from './schedules.module.css'
 import { hoursLinesQuery, useScheduleActions } from './schedules-queries.ts'
-import { announcementText } from './use-schedule-words.ts'
 
 interface Followed {
   readonly subscriber_id: number
@@ -70,8 +71,6 @@ interface FollowFormProps {
   problem: string | null
 }
 
-const ways = ['announcement', 'voicebox', 'line', 'number'] as const
-
 function FollowForm({ form, schedule, line, onSave, problem }: FollowFormProps) {
   const t = useTranslations('pbx-schedules')
   const lines = useQuery({ ...hoursLinesQuery, enabled: line === null }).data?.lines ?? null
@@ -104,40 +103,7 @@ function FollowForm({ form, schedule, line, onSave, problem }: FollowFormProps) 
           }}
         />
       )}
-      <RadioGroup
-        label={t('follow.closed')}
-        direction="column"
-        options={ways.map((each) => ({ id: each, text: t(`follow.ways.${each}`) }))}
-        value={draft.to}
-        onChange={(to) => change({ to })}
-      />
-      {draft.to === 'announcement' && (
-        <NativeSelect
-          label={t('follow.announcement')}
-          options={announcements.map((each) => ({ id: each, text: announcementText(each, t) }))}
-          value={draft.handle}
-          onChange={(handle) => change({ handle })}
-        />
-      )}
-      {draft.to === 'line' && (
-        <OptionSearch
-          label={t('follow.target')}
-          source={source}
-          value={draft.target}
-          error={isTried && draft.target === null ? t('follow.targetMissing') : undefined}
-          onChange={(target) => change({ target })}
-        />
-      )}
-      {draft.to === 'number' && (
-        <TextField
-          label={t('follow.number')}
-          inputMode="tel"
-          value={draft.number}
-          maxLength={limits.phoneNumberLength}
-          error={isTried && draft.number.trim() === '' ? t('follow.numberMissing') : undefined}
-          onChange={(event) => change({ number: event.target.value })}
-        />
-      )}
+      <ClosedFields label={t('follow.closed')} draft={draft} source={source} isTried={isTried} onChange={change} />
       {problem !== null && (
         <Note tone="negative" live="alert">
           {problem}

@@ -8,10 +8,9 @@ import type { NumberRange } from '@lineside/telephony/time-sets/number-range'
 import { hoursWords } from '@lineside/telephony/time-sets/time-set-words'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { announcementNumber } from '../../domain/schedules/announcements.ts'
+import { closedText } from '../../domain/schedules/closed-text.ts'
 import { momentValues, screenDays } from '../../domain/schedules/moment-values.ts'
 import type { Texts } from '../../shared/i18n/texts.ts'
-import { writtenNumber } from './follow-draft.ts'
 
 /** SCHED-01: schedules in the reader's language; times are those of the schedule's zone. */
 export function useScheduleWords() {
@@ -94,23 +93,6 @@ export const createScheduleWords = (t: Texts<'pbx-schedules'>, locale: string) =
         : t(`exceptions.${does}Part`, { from: partClock(part.from), to: partClock(part.to) }),
 
     /** @param name of the line to which the calls go */
-    closed: (closed: ClosedTarget, name: string | null): string => {
-      switch (closed.to) {
-        case 'announcement':
-          return announcementText(closed.handle, t)
-        case 'voicebox':
-          return t('closedTo.voicebox')
-        case 'line':
-          return name ?? t('closedTo.voicebox')
-        case 'number':
-          return writtenNumber(closed.number)
-      }
-    },
+    closed: (closed: ClosedTarget, name: string | null): string => closedText(closed, name, t),
   }
-}
-
-/** An announcement by the name that its sound set gives it. */
-export const announcementText = (handle: string, t: Texts<'pbx-schedules'>): string => {
-  const number = announcementNumber(handle)
-  return number === null ? t('closedTo.officeHours') : t('closedTo.announcement', { number })
 }

@@ -176,6 +176,10 @@ with wanted as (
   select h.*, 'sip:' || coalesce(h.number || '@' || w.domain, coalesce(k.pbx_extension, k.username) || '@' || d.name) as address
   from line_hours h join wanted w on w.id = h.subscriber_id
   left join subscribers k on k.id = h.line_id and k.status <> 'terminated' left join domains d on d.id = k.domain_id
+), overflows as (
+  select v.*, 'sip:' || coalesce(v.number || '@' || w.domain, coalesce(k.pbx_extension, k.username) || '@' || d.name) as address
+  from queue_overflows v join wanted w on w.id = v.queue_id and w.preferences -> 'cloud_pbx_callqueue' = 'true'
+  left join subscribers k on k.id = v.line_id and k.status <> 'terminated' left join domains d on d.id = k.domain_id
 ), closed as (
   select w.id as of, 0 as rank, k.* from wanted w join closures k on k.subscriber_id = w.id
   union all select w.id, 1, k.* from hours h join wanted w on w.id = h.subscriber_id
@@ -188,6 +192,7 @@ with wanted as (
   union select id, n from wanted, jsonb_array_elements_text(coalesce(preferences -> 'secretary_numbers', '[]')) n
   union select subscriber_id, address from statuses where address is not null
   union select subscriber_id, address from hours where address is not null
+  union select queue_id, address from overflows where address is not null
   union select * from unnest($2::int[], $3::text[])
 ), parts as (
   select w.id as of, w.customer_id, w.domain, a.address,
@@ -243,7 +248,9 @@ select
     'status', (select json_build_object('kind', t.kind, 'until', extract(epoch from t.until) * 1000, 'calls', t.calls,
       'address', t.address, 'callers', t.callers) from statuses t where t.subscriber_id = w.id),
     'hours', (select json_build_object('schedule', h.schedule_id, 'closed_to', h.closed_to, 'handle', h.handle,
-      'address', h.address) from hours h where h.subscriber_id = w.id)
+      'address', h.address) from hours h where h.subscriber_id = w.id),
+    'overflow', (select json_build_object('after_seconds', v.after_seconds, 'when_full', v.when_full, 'closed_to', v.way,
+      'handle', v.handle, 'address', v.address) from overflows v where v.queue_id = w.id)
   )), '[]') from wanted w) as lines,
   (select coalesce(json_agg(${scheduleJson('s')}), '[]') from schedules s
     where s.id in (select schedule_id from mappings union select schedule_id from hours)) as schedules,

@@ -36,7 +36,7 @@ export interface CompanyLineRow {
   readonly sent_away?: { readonly until: number }
   readonly waiting?: number
   readonly longest_seconds?: number
-  /** It has forwarding rules, a menu, secretaries, a status, or hours, or is closed: the addresses in them are looked up by `loadLines`. */
+  /** It has forwarding rules, a menu, secretaries, a status, an overflow, or hours, or is closed: the addresses in them are looked up by `loadLines`. */
   readonly has_rules: boolean
 }
 
@@ -109,6 +109,7 @@ with own as materialized (
   union select subscriber_id from subscriber_preferences
     where subscriber_id in (select id from own) and preferences -> 'manager_secretary' = 'true'
   union select subscriber_id from line_statuses where subscriber_id in (select id from own)
+  union select queue_id from queue_overflows where queue_id in (select id from own)
   union select subscriber_id from line_hours where subscriber_id in (select id from own)
   union select subscriber_id from closures where customer_id = $1 and subscriber_id is not null
 )

@@ -53,13 +53,24 @@ export interface LineRow {
   readonly hours?: HoursRow | null
   /** SCHED-03: that have not ended, its own first; absent: none. */
   readonly closures?: LineHours['closures']
+  /** QBOARD-05: of its queue; absent: none. */
+  readonly overflow?: OverflowRow | null
   /** Ids of the lines that the addresses in these settings reach. */
   readonly reaches: Readonly<Record<string, number>>
 }
 
 /** A schedule that a line follows, and where its calls go while it is closed. */
-export interface HoursRow {
+export interface HoursRow extends WayRow {
   readonly schedule: StoredSchedule | null
+}
+
+export interface OverflowRow extends WayRow {
+  readonly after_seconds: number | null
+  readonly when_full: boolean
+}
+
+/** Where calls of a closed line go, or callers of a queue who overflow. */
+export interface WayRow {
   readonly closed_to: LineHours['closed']['to']
   readonly handle: string | null
   /** As in a destination; null: the line does not exist any more. */

@@ -5,7 +5,7 @@ import type { CallBlocks, Forwarding, Group, Mapping, SubscriberSettings } from 
 import type { LineHours } from '@lineside/telephony/schedules/hours-way'
 import type { LineStatus } from '@lineside/telephony/status/line-status'
 import { soundHandleList } from '@lineside/contract/resources/pbx/sound-handles'
-import type { HoursRow, LineRow, MappingRow } from './line-row.ts'
+import type { LineRow, MappingRow, WayRow } from './line-row.ts'
 
 /**
  * Turns a stored line into the settings that the routing rules read.
@@ -47,6 +47,13 @@ export const lineSettings = (row: LineRow, moment: Date, turn: number): Subscrib
       ? {
           length: numberOf(preferences, 'max_queue_length') ?? limits.queueLengthDefault,
           wrapUpSeconds: numberOf(preferences, 'queue_wrap_up_time') ?? limits.queueWrapUpDefault,
+          overflow: row.overflow
+            ? {
+                afterSeconds: row.overflow.after_seconds,
+                whenFull: row.overflow.when_full,
+                way: closedOf(row.overflow),
+              }
+            : null,
         }
       : null,
     attendant: row.attendant,
@@ -94,7 +101,7 @@ const hoursOf = ({ hours, closures = [] }: LineRow): LineHours | null => {
   return closures.length === 0 ? null : { schedule: null, closures, closed: { to: 'voicebox' } }
 }
 
-const closedOf = ({ closed_to: to, handle, address }: HoursRow): LineHours['closed'] =>
+const closedOf = ({ closed_to: to, handle, address }: WayRow): LineHours['closed'] =>
   to === 'announcement' ? { to, handle: handle ?? 'office_hours' } : to === 'voicebox' ? { to } : { to, address }
 
 const mappingOf = ({ name, enabled, destinations, sources, times, called }: MappingRow): Mapping => ({

@@ -31,9 +31,12 @@ const notOfPerson: Readonly<Record<string, string>> = {
   'parked_calls.parked_by': 'the parked callers are others, and gone with their calls',
   'passkey_challenges.subscriber_id': 'random numbers that end within minutes',
   'queue_agents.queue_id': 'the agents of a queue are others',
+  'queue_announcements.queue_id': "the customer's, of queues",
+  'queue_callers.queue_id': 'the callers of a queue are others',
   'queue_events.queue_id':
     'what happens in a queue is of others; agents are in it as numbers without a name, for 35 days',
-  'queue_callers.queue_id': 'the callers of a queue are others',
+  'queue_overflows.line_id': 'a queue of the customer sends its callers there',
+  'queue_overflows.queue_id': "the customer's, of queues",
   'see_as_sessions.by_subscriber': 'the person whose portal was seen is told; the log of changes says what was done',
   'sso_providers.keeper_id': "the customer's choice",
   'sso_seat_groups.group_id': "the customer's choice, of groups",

@@ -57,7 +57,7 @@ describe('SAY: prompts of the platform, by name', () => {
     )
     expect(files.sort()).toEqual(named.sort())
     const sizes = await Promise.all(files.map(async (file) => (await stat(spokenPath(file))).size))
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(2_300_000)
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(2_400_000)
   })
 
   test('is as long as the index says', async () => {

@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { presentClosed, storedClosed } from './closed-target.ts'
+import { presentClosed, storedClosed } from '../../domain/schedules/closed-target.ts'
 
 /** SCHED-01: the schedules that groups, queues and attendants follow, and where their calls go while they are closed. */
 export const lineHoursRoutes = (api: Api, { db, now }: Platform): void => {

@@ -16,7 +16,7 @@ import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal, validationFailed } from '../../platform/refusal.ts'
-import { presentClosed } from './closed-target.ts'
+import { presentClosed } from '../../domain/schedules/closed-target.ts'
 
 const resource = 'schedules'
 const dayMs = 86_400_000

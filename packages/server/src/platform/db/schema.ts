@@ -43,16 +43,18 @@ import type {
 } from './tables/factor-tables.ts'
 import type { Json } from './tables/json-column.ts'
 import type { AuditLogTable, OperatorLogTable } from './tables/log-tables.ts'
-import type {
-  DevicePlacesTable,
-  EmergencyPlacesTable,
-  SafetyContactsTable,
-  SeatPlacesTable,
-} from './tables/place-tables.ts'
+import type { PlaceTables } from './tables/place-tables.ts'
 import type { PushDevicesTable } from './tables/push-tables.ts'
 import type { HoldsTable, RetentionTable } from './tables/retention-tables.ts'
 import type { MailDomainsTable, SsoAttemptsTable, SsoProvidersTable, SsoSeatGroupsTable } from './tables/sso-tables.ts'
-import type { ClosuresTable, CompanyHolidaysTable, LineHoursTable, SchedulesTable } from './tables/schedule-tables.ts'
+import type {
+  ClosuresTable,
+  CompanyHolidaysTable,
+  LineHoursTable,
+  QueueAnnouncementsTable,
+  QueueOverflowsTable,
+  SchedulesTable,
+} from './tables/schedule-tables.ts'
 import type { SoundFilesTable, SoundSetsTable } from './tables/sound-tables.ts'
 import type {
   LinePhonesTable,
@@ -81,7 +83,7 @@ import type {
 import type { WebhookDeliveriesTable, WebhooksTable } from './tables/webhook-tables.ts'
 
 /** Row types of the tables in `migrations/`, for Kysely. Times are read as Date, bigint as number. */
-export interface Database extends CallTables, CellTables {
+export interface Database extends CallTables, CellTables, PlaceTables {
   resellers: { id: Generated<number>; name: string }
   reseller_brandings: ResellerBrandingsTable
   domains: { id: Generated<number>; reseller_id: number; name: string }
@@ -123,10 +125,8 @@ export interface Database extends CallTables, CellTables {
   company_holidays: CompanyHolidaysTable
   closures: ClosuresTable
   line_hours: LineHoursTable
-  emergency_places: EmergencyPlacesTable
-  seat_places: SeatPlacesTable
-  device_places: DevicePlacesTable
-  safety_contacts: SafetyContactsTable
+  queue_announcements: QueueAnnouncementsTable
+  queue_overflows: QueueOverflowsTable
   cf_destination_sets: CfDestinationSetsTable
   cf_source_sets: CfSourceSetsTable
   cf_time_sets: CfTimeSetsTable

@@ -2,6 +2,7 @@ import { type Machine, runMachine } from '@lineside/contract/machine'
 import type { QueueNode } from '@lineside/telephony/call/call-state'
 import {
   enteringQueue,
+  type GoesOn,
   stepWaitingPlace,
   type WaitingPlace,
   type WaitingPlaceEffect,
@@ -81,7 +82,7 @@ export const placeOf = (entry: Entry): QueuePlace => ({
 export const showRows = (
   { entries }: Line,
   callers: readonly QueueCaller[],
-  goesOn: (caller: QueueCaller) => 'all_pause' | null | undefined,
+  goesOn: (caller: QueueCaller) => GoesOn,
 ): void => {
   const waiting = callers.filter(({ offered_to }) => offered_to === null)
   for (const { call, key, waits } of entries) {

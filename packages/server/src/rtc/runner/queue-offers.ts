@@ -1,6 +1,13 @@
 import type { QueueNode } from '@lineside/telephony/call/call-state'
 import { callerSeenBy } from '@lineside/telephony/call/records-of'
-import { type Agent, agentsOf, joinQueue, nextOffers, policyOf } from '@lineside/telephony/queue/caller-queue'
+import {
+  type Agent,
+  agentsOf,
+  joinQueue,
+  nextOffers,
+  outlastsQueue,
+  policyOf,
+} from '@lineside/telephony/queue/caller-queue'
 import { agentsNow } from '../../domain/call-queues/queue-agents-store.ts'
 import {
   callersOf,
@@ -86,7 +93,9 @@ export const createQueueOffers = (
     offer: (node, reached) =>
       withQueue(db, node.of, async (rows) => {
         const callers = await callersOf(rows, node.of)
-        const waiting = callers.flatMap(({ id, offered_to }) => (offered_to === null ? id : []))
+        const moment = now().getTime()
+        const stays = ({ since }: QueueCaller) => !outlastsQueue(since.getTime(), node, moment)
+        const waiting = callers.flatMap((caller) => (caller.offered_to === null && stays(caller) ? caller.id : []))
         if (waiting.length === 0) return { callers, agents: [] }
         const agents = await agentsOfLine(rows, node, reached)
         const offers = nextOffers(waiting, agents, policyOf(node))

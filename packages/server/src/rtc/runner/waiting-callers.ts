@@ -1,4 +1,4 @@
-import { outlastsPause } from '@lineside/telephony/queue/caller-queue'
+import { outlastsPause, outlastsQueue } from '@lineside/telephony/queue/caller-queue'
 import { restAgents } from '../../domain/call-queues/queue-agents-store.ts'
 import {
   deleteCaller,
@@ -44,6 +44,7 @@ export const createWaitingCallers = (
     const isAlone = line.aloneSince !== null && moment - line.aloneSince >= ALONE_MS
     showRows(line, callers, ({ since }) => {
       if (isAlone) return null
+      if (outlastsQueue(since.getTime(), node, moment)) return 'overflow'
       return outlastsPause(since.getTime(), agents, node, moment) ? 'all_pause' : undefined
     })
   }

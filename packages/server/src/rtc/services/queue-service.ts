@@ -1,6 +1,12 @@
 import type { Media } from '@lineside/contract/rtc/plan'
+import { estimatedWait, spokenWait } from '@lineside/telephony/queue/estimated-wait'
 import { handle, type Word } from '@lineside/telephony/spoken/saying'
 import { spokenNumber } from '@lineside/telephony/spoken/spoken-number'
+import {
+  findAnnouncements,
+  queueWork,
+  type StoredAnnouncements,
+} from '../../domain/call-queues/queue-announcements-store.ts'
 import type { Sound } from '../legs/leg.ts'
 import { gone, pauseUntil } from './keys.ts'
 import type { QueuePlace, Service, ServiceCall } from './service.ts'
@@ -8,33 +14,53 @@ import { type Speech, speechOf } from './speech.ts'
 
 type QueueNode = Extract<Media, { kind: 'queue' }>
 
-/** Seconds of music before the place is announced again. A changed place is announced at once. */
-export const placeEverySeconds = 30
-
 /**
- * CQ-04: greets the caller, tells the place in the call queue, and plays music until the signal is aborted: because it
- * is the caller's turn, or the caller has hung up.
+ * CQ-04: greets the caller, tells what the queue tells (QBOARD-05: the place, the likely wait, an announcement of its own), and
+ * plays music until the signal is aborted: because it is the caller's turn, or the caller has hung up. All of it is told
+ * again at the queue's interval; a changed place at once, where places are told.
+ * @param options `everySeconds`: instead of the queue's interval
  */
-export const queueService = (
-  { of }: QueueNode,
-  { everySeconds = placeEverySeconds }: { readonly everySeconds?: number } = {},
-): Service => ({
+export const queueService = ({ of }: QueueNode, options: { readonly everySeconds?: number } = {}): Service => ({
   async run(call) {
-    const speech = await speechOf(call.services, of)
+    const { place, leg, signal, services } = call
+    const speech = await speechOf(services, of)
     const music = await musicOf(speech)
+    const told = await findAnnouncements(services.db, of)
+    const seconds = options.everySeconds ?? told.every_seconds
     let before = await speech.handle('queue_greeting')
-    const { place, leg, signal } = call
     while (!signal.aborted) {
-      const told = place?.now() ?? null
-      await Promise.race([leg.play([...before, ...(await placeSounds(speech, told))]), gone(signal)])
+      const at = place?.now() ?? null
+      await Promise.race([leg.play([...before, ...(await announced(call, of, { speech, told, at }))]), gone(signal)])
       before = []
       if (signal.aborted) break
       if (music.length > 0) void leg.play(music)
-      await musicUntil(call, place, told, everySeconds)
+      await musicUntil(call, told.tells_place ? place : null, at, seconds)
     }
     return { type: 'done' }
   },
 })
+
+interface Telling {
+  readonly speech: Speech
+  readonly told: StoredAnnouncements
+  /** The caller's place; null: it has none. */
+  readonly at: number | null
+}
+
+/** The sounds that the caller hears now. A wait that is not known is left out, and so is a sound that nobody has stored. */
+const announced = async (
+  { services: { pool, now } }: ServiceCall,
+  queue: number,
+  { speech, told, at }: Telling,
+): Promise<readonly Sound[]> => {
+  if (at === null) return []
+  const wait = told.tells_wait ? estimatedWait(at, await queueWork(pool, queue, now())) : null
+  return [
+    ...(told.tells_place ? await placeSounds(speech, at) : []),
+    ...(wait === null ? [] : await speech.say(...spokenWait(wait, speech.language))),
+    ...(told.handle === null ? [] : await speech.handle(told.handle)),
+  ]
+}
 
 /** Returns the line's own music for the queue, or else its music on hold. The music repeats. */
 const musicOf = async (speech: Speech): Promise<readonly Sound[]> => {
@@ -43,8 +69,7 @@ const musicOf = async (speech: Speech): Promise<readonly Sound[]> => {
   return music.map((sound) => ({ ...sound, repeats: true }))
 }
 
-const placeSounds = async (speech: Speech, place: number | null): Promise<readonly Sound[]> => {
-  if (place === null) return []
+const placeSounds = async (speech: Speech, place: number): Promise<readonly Sound[]> => {
   const words: readonly Word[] = [
     handle('queue_prefix'),
     ...spokenNumber(place, speech.language),

@@ -1,4 +1,4 @@
-import type { Plan, Ring } from '@lineside/contract/rtc/plan'
+import type { Plan, Ring, RingOutcome } from '@lineside/contract/rtc/plan'
 import { parkedService } from '@lineside/contract/rtc/service-numbers'
 import { changeLeg, clearTimer, type Draft, endLeg, setStage } from '../call-draft.ts'
 import type { CallEffect } from '../call-events.ts'
@@ -91,14 +91,17 @@ export const unansweredBy = (node: QueueNode): Plan => {
 }
 
 /**
- * The line's rule for unanswered calls also applies in its queue, once the caller has waited for as long as the line
- * would have rung.
+ * The plan for a caller whom an agent has just not taken, if it waits no longer. With an overflow after a time, that time alone
+ * decides, whatever the agent did. Without one, the line's rule for unanswered calls also applies in its queue, once the
+ * caller has waited for as long as the line would have rung.
  * @returns null when that time is not over, or there is no rule: the caller waits on
  */
-export const ruleAfter = ({ node, since }: InQueue, at: number): Plan | null => {
+export const ruleAfter = ({ node, since }: InQueue, at: number, outcome: RingOutcome): Plan | null => {
+  const { overflow } = node.on
+  if (overflow !== undefined) return at - since >= (node.overflow_seconds ?? 0) ? overflow : null
   const turns = turnsOf(node)
   const [first] = turns
-  if (first === undefined) return null
+  if (first === undefined || outcome !== 'no_answer') return null
   const rule = lastOf(turns, first)
   const seconds = turns.reduce((sum, turn) => sum + turn.seconds, 0)
   return rule.do !== 'reject' && at - since >= seconds ? rule : null

@@ -27,3 +27,10 @@ export interface SafetyContactsTable {
   email: string
   language: string
 }
+
+export interface PlaceTables {
+  emergency_places: EmergencyPlacesTable
+  seat_places: SeatPlacesTable
+  device_places: DevicePlacesTable
+  safety_contacts: SafetyContactsTable
+}

@@ -36,6 +36,27 @@ export interface ClosuresTable {
   closed_by: number | null
 }
 
+/** QBOARD-05. */
+export interface QueueAnnouncementsTable {
+  queue_id: number
+  every_seconds: number
+  tells_place: boolean
+  tells_wait: boolean
+  /** A sound of the line's set. */
+  handle: string | null
+}
+
+/** QBOARD-05; the last four as those of `line_hours`. */
+export interface QueueOverflowsTable {
+  queue_id: number
+  after_seconds: number | null
+  when_full: boolean
+  way: ClosedTo
+  handle: string | null
+  line_id: number | null
+  number: string | null
+}
+
 export interface LineHoursTable {
   subscriber_id: number
   schedule_id: number

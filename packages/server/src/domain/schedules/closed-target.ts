@@ -1,8 +1,8 @@
 import type { ClosedTarget } from '@lineside/contract/resources/pbx/schedules'
 import { longestShortNumber, normaliseNumber } from '@lineside/telephony/numbers/normalise-number'
-import type { StoredClosed } from '../../domain/schedules/line-hours-store.ts'
-import { isLineOf } from '../../domain/status/status-store.ts'
-import type { Line } from '../../domain/subscribers/lines-store.ts'
+import type { StoredClosed } from './line-hours-store.ts'
+import { isLineOf } from '../status/status-store.ts'
+import type { Line } from '../subscribers/lines-store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lineUnknown, validationFailed } from '../../platform/refusal.ts'
 
@@ -10,10 +10,16 @@ const nowhere = { handle: null, line_id: null, number: null }
 
 /**
  * The way of "closed", as it is stored.
- * @param line that is closed; its place completes a number
+ * @param line that is closed, or whose callers overflow; its place completes a number
+ * @param field of the request that holds the way
  * @throws Refusal for a line of another customer, for the line itself, and for a text that is no number
  */
-export const storedClosed = async (db: Db, line: Line, closed: ClosedTarget): Promise<StoredClosed> => {
+export const storedClosed = async (
+  db: Db,
+  line: Line,
+  closed: ClosedTarget,
+  field = 'closed',
+): Promise<StoredClosed> => {
   switch (closed.to) {
     case 'announcement':
       return { ...nowhere, closed_to: closed.to, handle: closed.handle }
@@ -27,7 +33,7 @@ export const storedClosed = async (db: Db, line: Line, closed: ClosedTarget): Pr
     case 'number': {
       const number = normaliseNumber(closed.number, { cc: line.cc ?? '', ac: line.ac ?? '' })
       if (!/^\d+$/.test(number))
-        throw validationFailed([{ field: 'closed.number', input: closed.number, errors: ['This is not a number'] }])
+        throw validationFailed([{ field: `${field}.number`, input: closed.number, errors: ['This is not a number'] }])
       return { ...nowhere, closed_to: closed.to, number }
     }
   }

@@ -1,7 +1,7 @@
 import type { ClosedTarget } from '@lineside/contract/resources/pbx/schedules'
 import { normaliseNumber } from '@lineside/telephony/numbers/normalise-number'
 import { expect, test } from 'vitest'
-import { closedDraft, closedOf, draftForLine, isDraftChanged } from './follow-draft.ts'
+import { closedDraft, closedOf, draftForLine, isDraftChanged } from './closed-draft.ts'
 
 const vienna = { cc: '43', ac: '1' }
 

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { givenPbx } from '../../../test/builders/pbx-builders.ts'
+import { callLines } from '../../../test/call-lines.ts'
+import { type CallWorld, callWorld } from '../../../test/call-world.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { createTestPlatform } from '../../../test/test-platform.ts'
+import { pauseAgent, resumeAgent } from '../../domain/call-queues/queue-agents-store.ts'
+import { tellQueue } from '../../domain/call-queues/queue-callers-store.ts'
+import { writeOverflow } from '../../domain/call-queues/queue-settings-store.ts'
+
+const { platform, clock } = await createTestPlatform()
+const { db } = platform
+const { customer } = await givenPbx(platform)
+const { seat, group, prefers, signsIn } = callLines(platform, customer)
+const anna = await seat('21', 'Anna')
+const max = await seat('22', 'Max')
+const eva = await seat('23', 'Eva')
+const tom = await seat('24', 'Tom')
+
+let world: CallWorld
+beforeEach(async () => {
+  world = callWorld(platform, 1)
+  for (const line of [max, tom]) {
+    world.targets.has(line.id)
+    await signsIn(line)
+  }
+})
+afterEach(async () => {
+  await world.runner.endAll('server_stopped')
+  expect(await db.selectFrom('queue_callers').selectAll().execute()).toEqual([])
+  for (const table of ['subscriber_preferences', 'registrations', 'queue_agents', 'queue_overflows'] as const)
+    await db.deleteFrom(table).execute()
+})
+
+const queued = async (extension: string, agent: { id: number }, length = 5) => {
+  const line = await group(extension, [agent])
+  await prefers(line, { cloud_pbx_callqueue: true, max_queue_length: length, queue_wrap_up_time: 1 })
+  return line
+}
+const nowhere = { handle: null, line_id: null, number: null }
+const toLine = ({ id }: { id: number }) => ({ ...nowhere, closed_to: 'line', line_id: id }) as const
+const waits = async (count = 1) => {
+  const queues = () => world.running.filter(({ kind }) => kind === 'queue')
+  await eventually(() => expect(queues()).toHaveLength(count))
+  return queues().at(-1)
+}
+const codesOf = async (callId: string) => {
+  const told = await world.conversations(callId)
+  return told.flatMap(({ trace }) => trace?.map(({ code }) => code) ?? [])
+}
+
+describe('QBOARD-05: a caller of a queue', () => {
+  test('goes to a colleague after the time, who is told of the caller, and the trace says so', async () => {
+    const { id } = await queued('51', max)
+    await writeOverflow(db, id, { after_seconds: 60, when_full: false, way: toLine(tom) })
+    await pauseAgent(db, id, max.id, clock.now())
+    const caller = world.calls(anna, '51')
+    await waits()
+    clock.pass({ seconds: 50 })
+    await tellQueue(db, id)
+    expect(world.targets.legsOf(tom.id)).toEqual([])
+    clock.pass({ seconds: 15 })
+    await tellQueue(db, id)
+    const rung = await world.rings(tom.id)
+    expect(rung.invitation?.from).toMatchObject({ name: 'Anna' })
+    expect(await db.selectFrom('queue_callers').selectAll().execute()).toEqual([])
+    rung.answers()
+    await eventually(() => expect(caller.leg.talksTo).toBe(rung.id))
+    caller.leg.says({ type: 'ended', reason: 'hung_up' })
+    expect(await codesOf(caller.callId)).toEqual(expect.arrayContaining(['queue', 'overflows', 'rings']))
+  })
+
+  test('is offered to nobody any more, even if an agent becomes free at that moment', async () => {
+    const { id } = await queued('52', max)
+    await writeOverflow(db, id, { after_seconds: 60, when_full: false, way: toLine(tom) })
+    await pauseAgent(db, id, max.id, clock.now())
+    world.calls(anna, '52')
+    await waits()
+    clock.pass({ seconds: 61 })
+    await resumeAgent(db, id, max.id)
+    await tellQueue(db, id)
+    await world.rings(tom.id)
+    expect(world.targets.legsOf(max.id)).toEqual([])
+  })
+
+  test('goes there at once when the queue is full', async () => {
+    const { id } = await queued('53', max, 1)
+    await writeOverflow(db, id, { after_seconds: null, when_full: true, way: toLine(tom) })
+    await pauseAgent(db, id, max.id, clock.now())
+    world.calls(anna, '53')
+    await waits()
+    world.calls(eva, '53')
+    await world.rings(tom.id)
+    expect(world.running.map(({ kind }) => kind)).toEqual(['queue'])
+  })
+
+  test('comes to an end where two queues lead to each other, as the rules of the line say', async () => {
+    const [one, other] = [await queued('54', max), await queued('55', tom)]
+    await writeOverflow(db, one.id, { after_seconds: 60, when_full: false, way: toLine(other) })
+    await writeOverflow(db, other.id, { after_seconds: 60, when_full: false, way: toLine(one) })
+    await pauseAgent(db, one.id, max.id, clock.now())
+    await pauseAgent(db, other.id, tom.id, clock.now())
+    const caller = world.calls(anna, '54')
+    for (let round = 1; round <= 6; round += 1) {
+      await waits(round)
+      clock.pass({ seconds: 61 })
+      await tellQueue(db, round % 2 === 1 ? one.id : other.id)
+    }
+    ;(await world.service('callee_tmp_unavailable')).ends({ type: 'done' })
+    await eventually(() => expect(caller.leg.endReason).toBe('no_answer'))
+  })
+})
