@@ -47,14 +47,7 @@ import type { PlaceTables } from './tables/place-tables.ts'
 import type { PushDevicesTable } from './tables/push-tables.ts'
 import type { HoldsTable, RetentionTable } from './tables/retention-tables.ts'
 import type { MailDomainsTable, SsoAttemptsTable, SsoProvidersTable, SsoSeatGroupsTable } from './tables/sso-tables.ts'
-import type {
-  ClosuresTable,
-  CompanyHolidaysTable,
-  LineHoursTable,
-  QueueAnnouncementsTable,
-  QueueOverflowsTable,
-  SchedulesTable,
-} from './tables/schedule-tables.ts'
+import type { ScheduleTables } from './tables/schedule-tables.ts'
 import type { SoundFilesTable, SoundSetsTable } from './tables/sound-tables.ts'
 import type {
   LinePhonesTable,
@@ -83,7 +76,7 @@ import type {
 import type { WebhookDeliveriesTable, WebhooksTable } from './tables/webhook-tables.ts'
 
 /** Row types of the tables in `migrations/`, for Kysely. Times are read as Date, bigint as number. */
-export interface Database extends CallTables, CellTables, PlaceTables {
+export interface Database extends CallTables, CellTables, PlaceTables, ScheduleTables {
   resellers: { id: Generated<number>; name: string }
   reseller_brandings: ResellerBrandingsTable
   domains: { id: Generated<number>; reseller_id: number; name: string }
@@ -121,12 +114,6 @@ export interface Database extends CallTables, CellTables, PlaceTables {
   message_texts: MessageTextsTable
   voicemail_settings: VoicemailSettingsTable
   voicemail_greetings: VoicemailGreetingsTable
-  schedules: SchedulesTable
-  company_holidays: CompanyHolidaysTable
-  closures: ClosuresTable
-  line_hours: LineHoursTable
-  queue_announcements: QueueAnnouncementsTable
-  queue_overflows: QueueOverflowsTable
   cf_destination_sets: CfDestinationSetsTable
   cf_source_sets: CfSourceSetsTable
   cf_time_sets: CfTimeSetsTable

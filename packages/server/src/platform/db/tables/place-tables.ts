@@ -2,13 +2,13 @@ import type { CivicAddress } from '@lineside/telephony/emergency/emergency-place
 import type { Generated } from 'kysely'
 import type { Json } from './json-column.ts'
 
-export interface EmergencyPlacesTable extends CivicAddress {
+interface EmergencyPlacesTable extends CivicAddress {
   id: Generated<number>
   customer_id: number
   name: string
 }
 
-export interface SeatPlacesTable {
+interface SeatPlacesTable {
   subscriber_id: number
   place_id: number | null
   elsewhere_place_id: number | null
@@ -16,13 +16,13 @@ export interface SeatPlacesTable {
   elsewhere_until: Date | null
 }
 
-export interface DevicePlacesTable {
+interface DevicePlacesTable {
   device_id: number
   place_id: number
 }
 
 /** RECEIVE-05: the company's safety contact, who is mailed of each emergency call. */
-export interface SafetyContactsTable {
+interface SafetyContactsTable {
   customer_id: number
   email: string
   language: string

@@ -4,7 +4,7 @@ import type { ClosedTo } from '@lineside/contract/rtc/call-steps'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json } from './json-column.ts'
 
-export interface SchedulesTable {
+interface SchedulesTable {
   id: Generated<number>
   customer_id: number
   name: string
@@ -14,7 +14,7 @@ export interface SchedulesTable {
   follows_holidays: boolean
 }
 
-export interface CompanyHolidaysTable {
+interface CompanyHolidaysTable {
   customer_id: number
   /** `YYYY-MM-DD` */
   day: ColumnType<string, string, string>
@@ -24,7 +24,7 @@ export interface CompanyHolidaysTable {
   origin: Generated<'listed' | 'own'>
 }
 
-export interface ClosuresTable {
+interface ClosuresTable {
   id: Generated<number>
   customer_id: number
   /** null: the whole customer. */
@@ -47,7 +47,7 @@ export interface QueueAnnouncementsTable {
 }
 
 /** QBOARD-05; the last four as those of `line_hours`. */
-export interface QueueOverflowsTable {
+interface QueueOverflowsTable {
   queue_id: number
   after_seconds: number | null
   when_full: boolean
@@ -57,11 +57,20 @@ export interface QueueOverflowsTable {
   number: string | null
 }
 
-export interface LineHoursTable {
+interface LineHoursTable {
   subscriber_id: number
   schedule_id: number
   closed_to: ClosedTo
   handle: string | null
   line_id: number | null
   number: string | null
+}
+
+export interface ScheduleTables {
+  schedules: SchedulesTable
+  company_holidays: CompanyHolidaysTable
+  closures: ClosuresTable
+  line_hours: LineHoursTable
+  queue_announcements: QueueAnnouncementsTable
+  queue_overflows: QueueOverflowsTable
 }
