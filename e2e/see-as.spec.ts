@@ -119,9 +119,14 @@ test('ROLE-02: the person is told, ends it, and lets the administrator change se
 
   for (const { id: session, see_as } of before)
     if (see_as !== null) await seat.remove(`/api/lineside/sessions/${session}`)
-  await page.goto('/#/user/call-forwarding')
+  // the page may know already by its connection for events: then it is the administrator's own again, or on its way there
+  await page.waitForFunction(() => {
+    if (sessionStorage.getItem('csc_see_as') !== null) location.hash = '#/user/call-forwarding'
+    return true
+  })
   await expect(page.getByText(`The time is over: you no longer see as ${name}`)).toBeVisible()
   await expect(page).toHaveURL(/#\/user\/pbx-configuration\/seats/)
+  await expect(user(page)).toContainText(own)
 })
 
 test('ROLE-02: with the sign-out of the administrator in another tab, it is over', async ({ page, context }) => {
