@@ -158,8 +158,9 @@ describe('RECEIVE-05: the safety contact', () => {
     const told = async () => (await mails()).filter(({ to }) => to === 'flood@other.example').length
     await helpTries(platform, way, 'flood-none', null)
     await writeSafetyContact(db, other.id, { email: 'flood@other.example', language: 'en' })
-    for (let used = 0; used < 6_001; used += 1)
-      if ((await spendMail(db, [['customer', other.id]], clock.now())) === null) break
+    const filled_until = new Date(clock.now().getTime() + 10 * 3_600_000)
+    await db.insertInto('mail_budgets').values({ kind: 'customer', id: other.id, filled_until }).execute()
+    expect(await spendMail(db, [['customer', other.id]], clock.now())).toBeNull()
     for (let more = 0; more < 70; more += 1) await helpTries(platform, way, `flood-${more}`, null)
     await eventually(async () => expect(await spendMail(db, [['emergency', other.id]], clock.now())).toBeNull())
     await eventually(async () => expect(await told()).toBeGreaterThan(50))
