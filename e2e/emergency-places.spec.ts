@@ -37,14 +37,14 @@ test('RECEIVE-05: an administrator adds a place, gives it to a seat, and names t
     await expectAccessible(page)
 
     await page.goto('/#/user/pbx-configuration/seats')
-    await page
-      .getByRole('button', { name: /Petra Lang/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'Expand Petra Lang' }).click()
     const place = page.getByRole('combobox', { name: 'Emergency place' })
     await expect(place).toHaveValue(/\d+/)
     await place.selectOption('Not set')
     await expect(page.getByText('Rescuers are not told where to come.')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/#/user/dashboard')
+    await expect(page.getByText('1 seat has no emergency place: Petra Lang.')).toBeVisible()
     await expectAccessible(page)
     await page.goto('/#/user/pbx-configuration/company-map')
     await expect(page.getByText('Petra Lang has no emergency place.')).toBeVisible()

@@ -27,7 +27,7 @@ export const addressOf = (draft: WrittenAddress): WrittenAddress | null => {
 /** Codes that name no country in which people call, though `Intl` has names for them. */
 const noCountries: ReadonlySet<string> = new Set('AC AQ BV CP CQ DG EA EU EZ HM IC QO TA TF UN XA XB ZZ'.split(' '))
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const letters = 'A B C D E F G H I J K L M N O P Q R S T U V W X Y Z'.split(' ')
 
 /** All countries (ISO 3166-1) by their names in a language, in its order. */
 export const countriesIn = (locale: string): readonly { readonly id: string; readonly text: string }[] => {

@@ -19,6 +19,7 @@ import { CallsList } from './calls-list.tsx'
 import css from './dashboard-page.module.css'
 import { DevicesList } from './devices-list.tsx'
 import { Greeting } from './greeting.tsx'
+import { MissingPlaces } from './missing-places.tsx'
 import { ReachNow } from './reach-now.tsx'
 import { VoicemailsList } from './voicemails-list.tsx'
 
@@ -35,6 +36,7 @@ export function DashboardPage() {
     <Sheet>
       <Greeting isAlone={!platformInfo.lineside} />
       {platformInfo.lineside && <ReachNow />}
+      {platformInfo.lineside && <MissingPlaces />}
       <div className={css.quick}>
         {showsRtcEngine(facts) && <DialSlot />}
         <SendFaxButton />

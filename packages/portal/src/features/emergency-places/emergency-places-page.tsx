@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { emergencySummaryQuery, placesQuery } from '../../domain/emergency/emergency-queries.ts'
+import { MissingSeats } from '../../domain/emergency/missing-seats.tsx'
 import { Loaded } from '../../shared/errors/loaded.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { PageHead } from '../../shared/ui/basics/page-head.tsx'
@@ -69,26 +70,13 @@ export function EmergencyPlacesPage() {
   )
 }
 
-/** Seats that are named; the others are counted. */
-const mostNames = 5
-
 /** Seats and phones without a place, and whether the operator is told places. */
 function Missing({ summary }: { summary: EmergencySummary }) {
   const t = useTranslations('emergency')
-  const { seats_without: without, seats, phones_without: phones, trunks_take_places: isTaken } = summary
-  const names = seats.slice(0, mostNames).map(({ name }) => name)
-  const more = without - names.length
-  const listed = names.join(', ')
+  const { phones_without: phones, trunks_take_places: isTaken } = summary
   return (
     <>
-      {without > 0 && (
-        <Note tone="warning">
-          {t('without', {
-            count: without,
-            names: more > 0 ? t('namesAndMore', { names: listed, count: more }) : listed,
-          })}
-        </Note>
-      )}
+      <MissingSeats summary={summary} />
       {phones > 0 && <Note tone="warning">{t('phonesWithout', { count: phones })}</Note>}
       {!isTaken && <Note>{t('notTaken')}</Note>}
     </>

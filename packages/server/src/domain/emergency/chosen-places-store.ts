@@ -53,7 +53,7 @@ export const seatsWithoutPlace = async (
     from subscribers s left join seat_places t on t.subscriber_id = s.id
     where s.customer_id = ${customerId} and ${isSeat} and t.place_id is null
     order by coalesce(nullif(s.display_name, ''), s.username) collate "und-x-icu", s.id limit ${most}`.execute(db)
-  return { count: rows[0]?.count ?? 0, seats: rows.map(({ count: _, ...seat }) => seat) }
+  return { count: rows[0]?.count ?? 0, seats: rows.map(({ id, name, extension }) => ({ id, name, extension })) }
 }
 
 /** How many phones of a customer have neither a place of their own nor a line whose seat has one. */

@@ -28,10 +28,8 @@ export const helpTries = async (
     log.error(`The place of call ${callId} is not known: ${reason(error)}`)
     return undefined
   })
-  void reading.then((facts) => {
-    const call = { number, at, userAgent: phone?.userAgent ?? null }
-    if (facts !== undefined) tellSafetyContact(services, callId, facts, call)
-  })
+  const call = { number, at, userAgent: phone?.userAgent ?? null }
+  void reading.then((facts) => facts && tellSafetyContact(services, callId, facts, call))
   // where no trunk takes it, the call need not wait
   if (!tries.some(({ takesPlace }) => takesPlace === true)) return tries
   const facts = await soon(reading)

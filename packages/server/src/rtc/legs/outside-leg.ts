@@ -34,9 +34,9 @@ export const createOutsideLeg = (
     events.emit(event)
   }
 
-  /** @param status of the attempt before; null: there is none, or it was not made */
-  const ringNext = (invitation: Invitation, status: number | null = null): void => {
-    if (left[0]?.isAgain === true && (status === null || !isAskedAgain(status))) left.shift()
+  /** @param refused status of the attempt before; null: there is none, or it was not made */
+  const ringNext = (invitation: Invitation, refused: number | null = null): void => {
+    if (left[0]?.isAgain === true && (refused === null || !isAskedAgain(refused))) left.shift()
     const attempt = left.shift()
     if (attempt === undefined) return emit({ type: 'failed', outcome: 'offline', refusal: 'peering_unavailable' })
     const leg = attempt.open()
