@@ -81,6 +81,7 @@ export const pbxConfigurationScreens = [
     family: { of: 'queues', at: 1 },
     texts: ['pages', 'pbx', 'outcome'],
     popups: ['item-actions', 'list-actions'],
+    itemPopups: ['queue-overflow', 'queue-told'],
     load: () => import('../features/pbx-call-queues/call-queues-page.tsx').then((m) => m.CallQueuesPage),
   },
   {
