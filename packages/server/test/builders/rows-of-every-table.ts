@@ -28,9 +28,10 @@ const rows = `
     select g.id, h.id, 'line', s.id from g, s, schedules h where h.customer_id = $1;
   insert into emergency_places (customer_id, name, country, city, street) values ($1, 'Office', 'AT', 'Wien', 'Graben');
   insert into seat_places (subscriber_id, place_id, elsewhere_place_id, elsewhere_until)
-    select s.id, p.id, p.id, now() + interval '1 day' from s, emergency_places p where p.customer_id = $1;
+    select s.id, p.id, p.id, now() + interval '1 day' from s, emergency_places p where p.customer_id = $1 and p.name = 'Office'
+    on conflict (subscriber_id) do update set elsewhere_place_id = excluded.place_id, elsewhere_until = excluded.elsewhere_until;
   insert into device_places (device_id, place_id)
-    select d.id, p.id from devices d join emergency_places p on p.customer_id = d.customer_id where d.customer_id = $1;
+    select d.id, p.id from devices d join emergency_places p on p.customer_id = d.customer_id and p.name = 'Office' where d.customer_id = $1;
   insert into safety_contacts (customer_id, email, language) values ($1, 'safety@y.example', 'en');
   insert into closures (customer_id, subscriber_id, reason, since, closed_by) select $1, g.id, 'Snow', now(), s.id from g, s;
   insert into line_statuses (subscriber_id, kind, since, calls, colleague_id) select s.id, 'away', now(), 'colleague', p.id from s, p;
