@@ -108,11 +108,14 @@ describe('TEL-02: two phones', () => {
     await world.conversations()
   })
 
-  test('HEALTH-02: how both phones heard the call is kept, by their own reports, whoever hangs up', async () => {
+  test('HEALTH-02: how both phones heard the call is kept, by their own reports, whoever hangs up', {
+    timeout: 120_000,
+  }, async () => {
+    await world.platform.db.deleteFrom('call_sounds').execute()
     const { one, other } = await talk()
     await Promise.all([sound.hears(one, 880), sound.hears(other, 440)])
     // a phone reports what it hears every five seconds or so, and the round trip takes two reports (RFC 3550 section 6.2)
-    await new Promise((resolve) => setTimeout(resolve, 21_000))
+    await new Promise((resolve) => setTimeout(resolve, 25_000))
     await one.command('hangup')
     await other.says('CALL_CLOSED')
     const sounds = await eventually(async () => {
