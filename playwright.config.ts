@@ -8,7 +8,7 @@ import { deepTests, frontTests, testsToRun } from './scripts/test/deep-tests.mjs
  * other take three times what they take one after the other.
  */
 const calls = [
-  'call-{back,groups,network,problems,queue,relay,windows}',
+  'call-{back,groups,network,problems,queue,relay,sound,windows}',
   'calls',
   'calls-before-dialogs',
   'conference*',
