@@ -1,7 +1,7 @@
 import { runMachine } from '@lineside/contract/machine'
 import { beginNegotiation, type NegotiationEvent } from '@lineside/telephony/negotiation/negotiation'
 import { stepNegotiation } from '@lineside/telephony/negotiation/step-negotiation'
-import { type IncomingRequestMessage, type ResponseOptions, SessionState } from 'sip.js/lib/core/index.js'
+import { type IncomingRequestMessage, type ResponseOptions, type Session, SessionState } from 'sip.js/lib/core/index.js'
 import { createDeadline } from '../../platform/deadline.ts'
 import { keepDialog } from '../agent/left-legs.ts'
 import { createSessionTimer } from '../agent/session-timer.ts'
@@ -62,6 +62,9 @@ export const createSipSession = (options: SipSessionOptions): SipSession => {
   const feed = (event: NegotiationEvent): void => negotiation.feed(event)
   negotiation.begin()
 
+  /** The BYE that waited for the ACK. */
+  const bye = (session: Session): void => void session.bye({ onAccept: ({ message }) => onHeard(message) })
+
   const updated = ({ message }: { readonly message: IncomingRequestMessage }): ResponseOptions => {
     open.updateReply = busy
     feed({ type: 'updated', offer: read(message) })
@@ -79,13 +82,13 @@ export const createSipSession = (options: SipSessionOptions): SipSession => {
       agent.onEdgeGone(next, lost)
       next.delegate = {
         onAck: ({ message }) => {
-          if (open.isByeDue) return void next.bye()
+          if (open.isByeDue) return bye(next)
           // the ACK of an earlier exchange, which the next one has overtaken
           if (faultIn(message) === null && open.accepted !== null && message.cseq !== open.accepted) return
           acknowledgement.clear()
           feed({ type: 'acknowledged', description: read(message), fault: faultIn(message) })
         },
-        onAckTimeout: () => (open.isByeDue ? void next.bye() : lost()),
+        onAckTimeout: () => (open.isByeDue ? bye(next) : lost()),
         onBye: (request) => {
           request.accept()
           acknowledgement.clear()
