@@ -8,6 +8,7 @@ import { createSessionTimer } from '../agent/session-timer.ts'
 import { faultIn } from '../agent/sip-codes.ts'
 import { createIdentity } from './connected-identity.ts'
 import type { SipSession, SipSessionOptions } from './established-dialog.ts'
+import type { HearMessage } from './heard-by-relay.ts'
 import { type OpenDialog, performNegotiation } from './perform-negotiation.ts'
 import { createReferral } from './referral.ts'
 import { digitBody, takeDigit } from './sip-bodies.ts'
@@ -62,9 +63,6 @@ export const createSipSession = (options: SipSessionOptions): SipSession => {
   const feed = (event: NegotiationEvent): void => negotiation.feed(event)
   negotiation.begin()
 
-  /** The BYE that waited for the ACK. */
-  const bye = (session: Session): void => void session.bye({ onAccept: ({ message }) => onHeard(message) })
-
   const updated = ({ message }: { readonly message: IncomingRequestMessage }): ResponseOptions => {
     open.updateReply = busy
     feed({ type: 'updated', offer: read(message) })
@@ -82,13 +80,13 @@ export const createSipSession = (options: SipSessionOptions): SipSession => {
       agent.onEdgeGone(next, lost)
       next.delegate = {
         onAck: ({ message }) => {
-          if (open.isByeDue) return bye(next)
+          if (open.isByeDue) return bye(next, onHeard)
           // the ACK of an earlier exchange, which the next one has overtaken
           if (faultIn(message) === null && open.accepted !== null && message.cseq !== open.accepted) return
           acknowledgement.clear()
           feed({ type: 'acknowledged', description: read(message), fault: faultIn(message) })
         },
-        onAckTimeout: () => (open.isByeDue ? bye(next) : lost()),
+        onAckTimeout: () => (open.isByeDue ? bye(next, onHeard) : lost()),
         onBye: (request) => {
           request.accept()
           acknowledgement.clear()
@@ -140,5 +138,9 @@ export const createSipSession = (options: SipSessionOptions): SipSession => {
     },
   }
 }
+
+/** Sends the BYE that waited for the ACK. */
+const bye = (session: Session, onHeard: HearMessage): void =>
+  void session.bye({ onAccept: ({ message }) => onHeard(message) })
 
 const busy: ResponseOptions = { statusCode: 491 }
