@@ -102,6 +102,46 @@ test('open rows have no findings, and nothing scrolls sideways', { tag: '@deep' 
   await expectFitting(page)
 })
 
+test('HEALTH-02: nor has how a call sounded, with its table open', { tag: '@deep' }, async ({ page }) => {
+  const points = Array.from({ length: 40 }, (_, index) => ({
+    at: index * 90 + 90,
+    lost: index % 5 === 0 ? 0.125 : 0,
+    jitter_ms: index === 3 ? null : 1234,
+    round_trip_ms: 4321,
+    far_lost: null,
+    far_jitter_ms: null,
+  }))
+  const side = {
+    kind: 'browser',
+    mos: 3.4,
+    is_silent: true,
+    report: { codec: 'telephone-event', path: 'relay', points },
+  }
+  const sound = [
+    { ...side, is_own: true, name: 'Wilhelmine Oberhuber-Schwarzenegger' },
+    {
+      ...side,
+      is_own: false,
+      name: null,
+      report: { ...side.report, path: 'phone', points: [{ ...points[1], at: 0 }] },
+    },
+  ]
+  await page.route('**/api/lineside/callpaths/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), sound } })
+  })
+  await openConversationsAs(page, line)
+  await opener(page, /^Call from/).click()
+  const sides = page.getByRole('list', { name: 'How the call sounded' }).getByRole('listitem')
+  await expect(sides).toHaveCount(2)
+  await expect(sides.first()).toContainText('Heard nothing for a while')
+  // a side that heard nothing had no good sound, whatever its packets say
+  await expect(sides.last()).not.toContainText('Good sound')
+  for (const one of await sides.all()) await one.getByText('As a table').click()
+  await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(41)
+  await expectFitting(page)
+})
+
 test('nor have menu and dialog of a row', { tag: '@deep' }, async ({ page }) => {
   await openConversationsAs(page, line)
   for (const look of LOOKS) {

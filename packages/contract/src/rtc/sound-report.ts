@@ -6,7 +6,7 @@ const milliseconds = z.number().check(z.minimum(0), z.maximum(60_000))
 
 /** HEALTH-02: the sound of one side of a call over a few seconds. `lost` and `far_lost` are shares, 0 to 1; times are in milliseconds. */
 export const soundPointSchema = z.object({
-  /** Seconds since this side was connected, at the end of the time that is told. */
+  /** Seconds that this side has measured so far, at the end of the time that is told: on hold nothing is measured. 0: the whole call. */
   at: z.int().check(z.minimum(0), z.maximum(86_400)),
   /** How this side heard the other. */
   lost: share,

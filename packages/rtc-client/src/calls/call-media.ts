@@ -23,6 +23,8 @@ export interface CallMediaOptions extends MediaSessionOptions {
   readonly onHeard: (sound: Heard) => void
   /** HEALTH-02: how the other side was heard so far. */
   readonly onSound: (report: SoundReport) => void
+  /** The report of the page before this one; null: there is none. */
+  readonly soundBefore: SoundReport | null
   /** The media that are sent have changed, for example because a device was removed. */
   readonly onLocalChange: () => void
 }
@@ -40,7 +42,7 @@ export class CallMedia {
     onStall: () => this.#recovery.now(),
     onHeard: (sound) => this.#options.onHeard(sound),
   })
-  readonly #sound = createSoundLog({ read: () => this.#entries(), tell: (report) => this.#options.onSound(report) })
+  readonly #sound: ReturnType<typeof createSoundLog>
   /** The kinds of media that the user has switched off. */
   readonly #muted = new Set<Kind>()
   #local: CdkMediaStream | null = null
@@ -50,6 +52,7 @@ export class CallMedia {
 
   constructor(options: CallMediaOptions) {
     this.#options = options
+    this.#sound = createSoundLog({ read: () => this.#entries(), tell: options.onSound, before: options.soundBefore })
     this.session = new MediaSession(options)
     this.#recovery = new Recovery({
       after: options.isCaller ? 2_000 : 4_000,
@@ -70,6 +73,12 @@ export class CallMedia {
    */
   get state(): MediaState {
     return mediaStateOf(this.session.tracks, ({ kind }) => !this.#muted.has(kind as Kind))
+  }
+
+  /** Tells how the other side was heard, for the page closes. @returns all of it; null: nothing was measured */
+  sound(): SoundReport | null {
+    this.#sound.flush()
+    return this.#sound.report
   }
 
   use(local: CdkMediaStream): void {

@@ -1,4 +1,5 @@
 import type { ClientFrame, MediaState, RtcParty, ServerFrame } from '@lineside/contract/rtc/frames'
+import type { SoundReport } from '@lineside/contract/rtc/sound-report'
 import type { MediaPartSource } from '../media-part.ts'
 import type { Wire } from '../network.ts'
 
@@ -17,6 +18,8 @@ export interface CallOptions {
   readonly isResumed?: boolean
   /** For a call that survived a reload: the media that it sent before. */
   readonly sentBefore?: MediaState
+  /** For a call that survived a reload: how the other side was heard before. */
+  readonly soundBefore?: SoundReport | null
   readonly party: RtcParty
   readonly dialled?: string | undefined
   readonly called?: RtcParty | null

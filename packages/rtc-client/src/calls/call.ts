@@ -1,5 +1,6 @@
 import { parkNumber } from '@lineside/contract/rtc/service-numbers'
 import type { CallDetails, CallQuality, CdkCall, CdkMediaStream } from '@lineside/contract/rtc/cdk'
+import type { SoundReport } from '@lineside/contract/rtc/sound-report'
 import { runMachine } from '@lineside/contract/machine'
 import type { EndReason, MediaState, RtcParty } from '@lineside/contract/rtc/frames'
 import { CallListeners } from './call-listeners.ts'
@@ -99,6 +100,9 @@ export class Call extends CallListeners implements CdkCall {
   get details(): CallDetails {
     return { ...this.#state.details, connection: this.#media.now?.connection ?? 'new' }
   }
+
+  /** Only for the network: the page closes. @returns how the other side was heard, for the page after it */
+  leave = (): SoundReport | null => this.#media.now?.sound() ?? this.#options.soundBefore ?? null
 
   /** Only for the network: places the call. */
   async place(localMediaStream: CdkMediaStream): Promise<void> {
@@ -244,6 +248,7 @@ export class Call extends CallListeners implements CdkCall {
       onHeard: (sound) => this.#send({ type: 'heard', sound }),
       // the last one comes when the call is over
       onSound: (report) => this.#options.wire.send({ type: 'sound', call: this.id, report }),
+      soundBefore: this.#options.soundBefore ?? null,
       onLocalChange: () => {
         this.#media.now?.follow(this.#state)
         this.#send({ type: 'media', media: this.sends })

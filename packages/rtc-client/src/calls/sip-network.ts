@@ -1,6 +1,7 @@
 import { createListeners } from '@lineside/contract/listeners'
 import type { CdkCall, CdkMediaStream, CdkSipNetwork } from '@lineside/contract/rtc/cdk'
 import type { MediaState, RtcParty, ServerFrame, ServerFrameOf } from '@lineside/contract/rtc/frames'
+import type { SoundReport } from '@lineside/contract/rtc/sound-report'
 import type { MediaPartSource } from '../media-part.ts'
 import { Network, type Wire } from '../network.ts'
 import { Call } from './call.ts'
@@ -15,6 +16,8 @@ interface KeptCall {
   /** A call that still rings here (`incoming`) is not restored from this: the server announces it again. */
   readonly begins: 'calling' | 'incoming' | 'talking'
   readonly sentBefore: MediaState
+  /** HEALTH-02: how its other side was heard so far; absent: the page before was an older one. */
+  readonly soundBefore?: SoundReport | null
 }
 
 const storageKey = 'lineside.calls'
@@ -216,7 +219,7 @@ export class SipNetwork extends Network implements CdkSipNetwork {
     for (const call of this.#calls.values()) {
       const { id, party, dialled, called, phase, sends: sentBefore } = call
       const begins = phase === 'incoming' ? phase : phase === 'calling' || phase === 'ringing' ? 'calling' : 'talking'
-      kept.push({ id, party, dialled, called, begins, sentBefore })
+      kept.push({ id, party, dialled, called, begins, sentBefore, soundBefore: call.leave() })
     }
     keepCalls(kept)
   }

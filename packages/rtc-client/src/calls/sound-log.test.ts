@@ -5,7 +5,7 @@ import { createSoundLog } from './sound-log.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const measured = () => {
+const measured = (before: SoundReport | null = null) => {
   const line = { packets: 0, lost: 0, remote: 'host', isThere: true }
   const told: SoundReport[] = []
   const log = createSoundLog({
@@ -36,6 +36,7 @@ const measured = () => {
           : null,
       ),
     tell: (report) => void told.push(report),
+    before,
   })
   const pass = async (seconds: number, lost = 0) => {
     for (let second = 0; second < seconds; second++) {
@@ -44,7 +45,7 @@ const measured = () => {
       await vi.advanceTimersByTimeAsync(1000)
     }
   }
-  return { ...log, line, told, pass }
+  return { ...log, log, line, told, pass }
 }
 
 test('HEALTH-02: a browser tells how it hears soon, once a minute, and at the end', async () => {
@@ -99,4 +100,34 @@ test('HEALTH-02: a TURN server is said to be on the way; without a connection no
   await pass(60)
   flush()
   expect(told).toHaveLength(1)
+})
+
+test('HEALTH-02: where nothing came nothing was measured, and what was lost meanwhile is told with the next sound', async () => {
+  const { watch, flush, told, pass } = measured()
+  watch(true)
+  await pass(3)
+  await pass(9, 50)
+  flush()
+  expect(told.at(-1)?.points.map(({ at }) => at)).toEqual([3])
+  await pass(3)
+  flush()
+  expect(told.at(-1)?.points).toMatchObject([
+    { at: 3, lost: 0 },
+    { at: 15, lost: 450 / 600 },
+  ])
+})
+
+test('HEALTH-02: a page that was loaded anew goes on where the one before was', async () => {
+  const earlier = measured()
+  earlier.watch(true)
+  await earlier.pass(6, 5)
+  const { watch, told, pass } = measured(earlier.log.report)
+  watch(true)
+  await pass(6)
+  expect(told.at(-1)?.points.map(({ at, lost }) => [at, lost])).toEqual([
+    [3, 0.1],
+    [6, 0.1],
+    [9, 0],
+    [12, 0],
+  ])
 })

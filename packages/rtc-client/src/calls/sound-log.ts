@@ -10,6 +10,8 @@ export interface SoundLogOptions {
   readonly read: () => Promise<readonly Entry[] | null>
   /** Called with everything since the beginning: soon, then once a minute. */
   readonly tell: (report: SoundReport) => void
+  /** The report of the page before this one. */
+  readonly before?: SoundReport | null
 }
 
 const everyMs = 3_000
@@ -48,11 +50,11 @@ const pathOf = (entries: readonly Entry[]): 'direct' | 'relay' => {
 }
 
 /** HEALTH-02: measures how a call sounds here while it should be heard, and tells of all of it again and again. */
-export const createSoundLog = ({ read, tell }: SoundLogOptions) => {
+export const createSoundLog = ({ read, tell, before: measured = null }: SoundLogOptions) => {
   let timer: ReturnType<typeof setInterval> | undefined
   let last: QualitySample | null = null
-  let report: SoundReport | null = null
-  const counts = { seconds: 0, looks: 0, isNew: false }
+  let report = measured
+  const counts = { seconds: measured?.points.at(-1)?.at ?? 0, looks: 0, isNew: false }
 
   const flush = (): void => {
     if (report !== null && counts.isNew) tell(report)
@@ -64,6 +66,8 @@ export const createSoundLog = ({ read, tell }: SoundLogOptions) => {
     if (timer === undefined || entries === null) return
     const now = sampleOf(entries.filter(isOfSound), performance.now())
     const before = last
+    // where nothing came, nothing was measured: a side that is muted may send nothing, and lost packets are counted by those after them
+    if (before?.packetsReceived === now.packetsReceived) return
     last = now
     if (before === null) return
     const { lost, jitterMs, roundTripMs } = qualityBetween(before, now)
@@ -93,5 +97,9 @@ export const createSoundLog = ({ read, tell }: SoundLogOptions) => {
     },
     /** Tells what has not been told yet, as at the end of the call. */
     flush,
+    /** All that was measured; null: nothing yet. */
+    get report(): SoundReport | null {
+      return report
+    },
   }
 }

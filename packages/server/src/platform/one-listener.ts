@@ -7,7 +7,7 @@ export interface OneListener<Event> {
 
 /**
  * @param mostKept how many events are kept for a listener while there is none; more are dropped. Only an owner that
- *   never listens reaches this.
+ *   never listens reaches this. 0: what nobody listens to is dropped.
  */
 export const createOneListener = <Event>(mostKept: number): OneListener<Event> => {
   const kept: Event[] = []

@@ -11,7 +11,7 @@ import { browserZone } from '../../shared/i18n/browser-zone.ts'
 import { SkeletonRows } from '../../shared/ui/lists/skeleton-rows.tsx'
 import { RouteLine } from '../../shared/ui/lists/route-line.tsx'
 import css from './call-path.module.css'
-import { CallSound } from './call-sound.tsx'
+import { CallSound } from './sound/call-sound.tsx'
 import { callPathStops } from './call-path-stops.ts'
 import { type OpenItemProps, VoicemailPlayer } from './voicemail-player.tsx'
 

@@ -97,6 +97,7 @@ const lines: Batch = async (db, customerId) => {
  */
 export const partsOfCustomer: readonly (readonly [name: string, remove: Batch])[] = [
   ['conversations', conversations],
+  ['sound_of_calls', rowsOf('call_sounds', ofCustomer)],
   ['recordings', recordings],
   ['changes', rowsOf('audit_log', ofCustomer)],
   ['contact_books', rowsOf('contact_books', ofCustomer)],

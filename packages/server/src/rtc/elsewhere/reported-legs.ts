@@ -78,11 +78,14 @@ export const createReportedLegs = (
       legs.set(id, { leg, callId, kept: [], over: null })
       addresses.holds(id, owner, moves)
       leg.listen((event) => hear(leg, event))
-      leg.onSound?.((sound) => sounds.told(legs.get(id)?.callId ?? callId, id, sound))
+      leg.onSound?.((sound) => sounds.told(callId, id, sound))
     },
     isIn: (id, callId) => {
       const known = legs.get(id)
-      if (known !== undefined) legs.set(id, { ...known, callId })
+      if (known === undefined) return
+      legs.set(id, { ...known, callId })
+      // its last report may come when it is forgotten here
+      known.leg.onSound?.((sound) => sounds.told(callId, id, sound))
     },
     remove,
     handOn: (id, { leg, kept }, to = (event) => post(id, event)) => {

@@ -1,7 +1,6 @@
 import type { ClientFrame, ClientFrameOf } from '@lineside/contract/rtc/frames'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics/metrics.ts'
-import type { BrowserLeg } from '../legs/browser-leg.ts'
 import type { Leg } from '../legs/leg.ts'
 import type { Rooms } from '../rooms/guest.ts'
 import type { CallRequest, DialRequest } from '../runner/runner.ts'
@@ -9,6 +8,7 @@ import type { BrowserConnection } from './browser-connection.ts'
 import { createConferenceTurns } from './conference-turns.ts'
 import type { Connection, LostCalls } from './connection.ts'
 import { connectionLeg } from './connection-leg.ts'
+import { createSoundReports } from './sound-reports.ts'
 import { createTakenTalks } from './taken-talks.ts'
 
 interface FramesOptions {
@@ -17,42 +17,19 @@ interface FramesOptions {
   dial(subscriberId: number, request: DialRequest): Promise<boolean>
   readonly lostCalls: Pick<LostCalls, 'findTalk' | 'attach'>
   readonly log: Log
+  now(): Date
   /** Counts the legs of browsers by what they hear (WATCH-02). */
   readonly heard: Metrics['calls']['heard']
 }
 
-interface Sounding {
-  readonly leg: BrowserLeg
-  /** Seconds since it was connected. */
-  readonly until: number
-}
-
-/** Calls of a browser whose last report may still come. */
-const mostSounding = 4
-
 /** Dispatches the frames of a browser that has said hello: to its calls, to the conferences, or back as an `error`. */
-export const createConnectionFrames = ({ rooms, placeCall, dial, lostCalls, log, heard }: FramesOptions) => {
+export const createConnectionFrames = ({ rooms, placeCall, dial, lostCalls, log, now, heard }: FramesOptions) => {
   const talks = createTakenTalks(lostCalls, log)
   const conferences = createConferenceTurns(rooms, log)
   /** Facts that a leg has told: each counts once, whatever a browser sends. */
   const told = new WeakMap<Leg, Set<string>>()
 
-  /** Legs that have told of their sound, by the ID of their call: a last report may come after the end. */
-  const sounding = new WeakMap<BrowserConnection, Map<string, Sounding>>()
-
-  /** A report reaches at least a second further than the one before, so that a browser writes no more than one a second. */
-  const takeSound = (connection: BrowserConnection, { call, report }: ClientFrameOf<'sound'>): void => {
-    const known = sounding.get(connection) ?? new Map<string, Sounding>()
-    const before = known.get(call)
-    const leg = connection.legs.get(call) ?? before?.leg
-    const until = report.points.at(-1)?.at ?? 0
-    // the far end of the media relay is told by the edge alone
-    if (leg === undefined || report.path === 'phone' || (before?.leg === leg && until <= before.until)) return
-    known.delete(call)
-    sounding.set(connection, known.set(call, { leg, until }))
-    if (known.size > mostSounding) known.delete([...known.keys()][0] ?? call)
-    leg.sounds(report)
-  }
+  const takeSound = createSoundReports(now)
 
   const hear = (connection: BrowserConnection, { call, sound }: ClientFrameOf<'heard'>): void => {
     const leg = connection.legs.get(call)
@@ -109,7 +86,8 @@ export const createConnectionFrames = ({ rooms, placeCall, dial, lostCalls, log,
   const mayGoOn = (connection: BrowserConnection, frame: ClientFrame): boolean =>
     frame.type.startsWith('conference_')
       ? frame.type !== 'conference_join' && rooms.isIn(connection)
-      : 'call' in frame && connection.legs.has(frame.call)
+      : // a last report of an own call comes when it is over
+        frame.type === 'sound' || ('call' in frame && connection.legs.has(frame.call))
 
   const report = (
     { name, principal }: BrowserConnection,

@@ -62,7 +62,15 @@ export const createHub = ({
   const { now, log, config } = services
   const ofSocket = new Map<RtcSocket, BrowserConnection>()
   const rows = createConnectionRows(services, processId)
-  const frames = createConnectionFrames({ rooms, placeCall, dial, lostCalls, log, heard: services.metrics.calls.heard })
+  const frames = createConnectionFrames({
+    rooms,
+    placeCall,
+    dial,
+    lostCalls,
+    log,
+    now,
+    heard: services.metrics.calls.heard,
+  })
 
   const waits = createWaits((connection) => forget(connection))
 

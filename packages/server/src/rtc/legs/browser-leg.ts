@@ -2,9 +2,8 @@ import { runMachine } from '@lineside/contract/machine'
 import type { ServerFrame } from '@lineside/contract/rtc/frames'
 import { acceptedFrames, forBrowser, incomingFrame, noticeFrame, progressFrame } from './leg-frames.ts'
 import { createLegExchanges } from './leg-exchanges.ts'
-import { type Leg, type LegEvent, LegFailed, mostKeptEvents } from './leg.ts'
+import { type Leg, type LegEvent, LegFailed, type LegSound, mostKeptEvents } from './leg.ts'
 import { createOneListener } from '../../platform/one-listener.ts'
-import { createSoundListener, type SoundListener } from './sound-listener.ts'
 import { createRetoldFrames } from './retold-frames.ts'
 import { type BrowserLegEffect, type BrowserLegState, type CallFrame, stepBrowserLeg } from './step-browser-leg.ts'
 
@@ -21,7 +20,7 @@ export interface LegBrowser {
   legOf(call: string): BrowserLeg | undefined
 }
 
-export interface BrowserLeg extends Leg, Pick<SoundListener, 'sounds'> {
+export interface BrowserLeg extends Leg {
   readonly kind: 'browser'
   readonly callId: string
   /**
@@ -34,6 +33,8 @@ export interface BrowserLeg extends Leg, Pick<SoundListener, 'sounds'> {
    * @returns the error code if it cannot be done; undefined: it is done
    */
   handle(frame: CallFrame): 'wrong_state' | 'unknown_call' | undefined
+  /** HEALTH-02: the browser tells how it hears. Without a listener nothing is kept. */
+  sounds(sound: LegSound): void
   /** Tells the present listener of an event that came before it listened. */
   again(event: LegEvent): void
   /** The browser's socket is lost. @param until the time until which the call waits for it */
@@ -73,6 +74,7 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
   const { id, callId, subscriberId, device, role } = options
   const retold = createRetoldFrames()
   const { emit, listen } = createOneListener<LegEvent>(mostKeptEvents)
+  const sound = createOneListener<LegSound>(0)
   let { browser } = options
   let about = ''
   let refusal: 'wrong_state' | 'unknown_call' | undefined
@@ -170,8 +172,8 @@ export const createBrowserLeg = (options: BrowserLegOptions): BrowserLeg => {
       machine.feed({ type: 'frame', frame, other: otherOf(frame, leg, browser) })
       return refusal
     },
-
-    ...createSoundListener(),
+    sounds: sound.emit,
+    onSound: sound.listen,
     again: emit,
     lost: (until) => emit({ type: 'lost', until }),
     back: () => emit({ type: 'back', isFresh: false }),

@@ -214,16 +214,16 @@ route[MOVED] {
 # HEALTH-02: the relay tells how each side heard the other, by the receivers' own reports (RTCP)
 route[FORGET] {
   route(MOVED);
-  $avp(from_app) = "app";
-  $avp(from_phone) = "phone";
+  $avp(of_app) = "app";
+  $avp(of_phone) = "phone";
   if ($var(moved) == "") rtpengine_delete();
   else {
     rtpengine_delete("$var(moved)");
     $sht(moved=>$ci) = $null;
   }
   $avp(heard) = "";
-  if ($avp(app_count) != $null)
-    $avp(heard) = "phone " + $avp(app_lost) + " " + $avp(app_jitter) + " " + $avp(app_trip) + " " + $avp(app_count) + ";";
   if ($avp(phone_count) != $null)
-    $avp(heard) = $avp(heard) + "app " + $avp(phone_lost) + " " + $avp(phone_jitter) + " " + $avp(phone_trip) + " " + $avp(phone_count) + ";";
+    $avp(heard) = "phone " + $avp(phone_lost) + " " + $avp(phone_jitter) + " " + $avp(phone_trip) + " " + $avp(phone_count) + ";";
+  if ($avp(app_count) != $null)
+    $avp(heard) = $avp(heard) + "app " + $avp(app_lost) + " " + $avp(app_jitter) + " " + $avp(app_trip) + " " + $avp(app_count) + ";";
 }`

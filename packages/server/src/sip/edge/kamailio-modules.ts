@@ -162,15 +162,15 @@ const trunksAndMedia = (settings: KamailioSettings): readonly Parameter[] => [
 
   ['rtpengine', 'rtpengine_sock', settings.rtpengine.map(relaySocket).join(' ')],
   ['rtpengine', 'rtpengine_tout_ms', 1000],
-  // how well what each side sent was heard (HEALTH-02)
+  // HEALTH-02: how each side heard. rtpengine keeps a receiver report at the source that sends it, not at the one that it is about
   ...(['A', 'B'] as const).flatMap((side): readonly Parameter[] => {
-    const from = side === 'A' ? 'app' : 'phone'
+    const of = side === 'A' ? 'app' : 'phone'
     return [
-      ['rtpengine', `mos_${side}_label_pv`, `$avp(from_${from})`],
-      ['rtpengine', `mos_average_packetloss_${side}_pv`, `$avp(${from}_lost)`],
-      ['rtpengine', `mos_average_jitter_${side}_pv`, `$avp(${from}_jitter)`],
-      ['rtpengine', `mos_average_roundtrip_${side}_pv`, `$avp(${from}_trip)`],
-      ['rtpengine', `mos_average_samples_${side}_pv`, `$avp(${from}_count)`],
+      ['rtpengine', `mos_${side}_label_pv`, `$avp(of_${of})`],
+      ['rtpengine', `mos_average_packetloss_${side}_pv`, `$avp(${of}_lost)`],
+      ['rtpengine', `mos_average_jitter_${side}_pv`, `$avp(${of}_jitter)`],
+      ['rtpengine', `mos_average_roundtrip_${side}_pv`, `$avp(${of}_trip)`],
+      ['rtpengine', `mos_average_samples_${side}_pv`, `$avp(${of}_count)`],
     ]
   }),
   ['htable', 'htable', `moved=>size=10;autoexpire=${longestDialog};`],

@@ -1,12 +1,11 @@
 import { createOneListener } from '../../platform/one-listener.ts'
-import { type LegEvent, mostKeptEvents } from '../../rtc/legs/leg.ts'
-import { createSoundListener } from '../../rtc/legs/sound-listener.ts'
+import { type LegEvent, type LegSound, mostKeptEvents } from '../../rtc/legs/leg.ts'
 import { type HearMessage, heardByRelay } from './heard-by-relay.ts'
 
 /** The listeners of a leg of a phone, and what the leg and its dialog tell them. */
 export const createLegListeners = () => {
   const { emit, listen } = createOneListener<LegEvent>(mostKeptEvents)
-  const { onSound, sounds } = createSoundListener()
+  const { emit: sounds, listen: onSound } = createOneListener<LegSound>(0)
   const onHeard: HearMessage = (message) => {
     const report = heardByRelay(message)
     if (report !== null) sounds(report)

@@ -1,13 +1,14 @@
 import { runMachine } from '@lineside/contract/machine'
 import { beginNegotiation, type NegotiationEvent } from '@lineside/telephony/negotiation/negotiation'
 import { stepNegotiation } from '@lineside/telephony/negotiation/step-negotiation'
-import { type IncomingRequestMessage, type ResponseOptions, SessionState } from 'sip.js/lib/core/index.js'
+import { type IncomingRequestMessage, type ResponseOptions, type Session, SessionState } from 'sip.js/lib/core/index.js'
 import { createDeadline } from '../../platform/deadline.ts'
 import { keepDialog } from '../agent/left-legs.ts'
 import { createSessionTimer } from '../agent/session-timer.ts'
 import { faultIn } from '../agent/sip-codes.ts'
 import { createIdentity } from './connected-identity.ts'
 import type { SipSession, SipSessionOptions } from './established-dialog.ts'
+import type { HearMessage } from './heard-by-relay.ts'
 import { type OpenDialog, performNegotiation } from './perform-negotiation.ts'
 import { createReferral } from './referral.ts'
 import { digitBody, takeDigit } from './sip-bodies.ts'
@@ -79,13 +80,13 @@ export const createSipSession = (options: SipSessionOptions): SipSession => {
       agent.onEdgeGone(next, lost)
       next.delegate = {
         onAck: ({ message }) => {
-          if (open.isByeDue) return void next.bye()
+          if (open.isByeDue) return bye(next, onHeard)
           // the ACK of an earlier exchange, which the next one has overtaken
           if (faultIn(message) === null && open.accepted !== null && message.cseq !== open.accepted) return
           acknowledgement.clear()
           feed({ type: 'acknowledged', description: read(message), fault: faultIn(message) })
         },
-        onAckTimeout: () => (open.isByeDue ? void next.bye() : lost()),
+        onAckTimeout: () => (open.isByeDue ? bye(next, onHeard) : lost()),
         onBye: (request) => {
           request.accept()
           acknowledgement.clear()
@@ -137,5 +138,9 @@ export const createSipSession = (options: SipSessionOptions): SipSession => {
     },
   }
 }
+
+/** Sends the BYE that waited for the ACK. */
+const bye = (session: Session, onHeard: HearMessage): void =>
+  void session.bye({ onAccept: ({ message }) => onHeard(message) })
 
 const busy: ResponseOptions = { statusCode: 491 }

@@ -3,7 +3,7 @@ import { isPointBad, soundSummary } from '@lineside/telephony/sound/sound-points
 import { sidesToShow } from '@lineside/telephony/sound/sides-to-show'
 import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { useFormats } from '../../shared/i18n/use-formats.ts'
+import { useFormats } from '../../../shared/i18n/use-formats.ts'
 import css from './call-sound.module.css'
 import { soundPieces, soundWidth } from './sound-pieces.ts'
 
@@ -38,12 +38,20 @@ function Side({ side, party }: { side: SoundSide; party: string }) {
         {who === null ? t('sound.heardHere') : t('sound.heard', { name: who })}
       </span>
       {is_silent && <span className={css.bad}>{t('sound.silent')}</span>}
-      {report && <Measured report={report} mos={side.mos} titled={id} />}
+      {report && <Measured report={report} mos={side.mos} isSilent={is_silent} titled={id} />}
     </>
   )
 }
 
-function Measured({ report, mos, titled }: { report: SoundReport; mos: number | null; titled: string }) {
+interface MeasuredProps {
+  readonly report: SoundReport
+  readonly mos: number | null
+  readonly isSilent: boolean
+  /** The ID of the words that say whose side it is. */
+  readonly titled: string
+}
+
+function Measured({ report, mos, isSilent, titled }: MeasuredProps) {
   const t = useTranslations('conversations')
   const figures = useSoundFigures()
   const { lost, jitterMs, roundTripMs, bad } = soundSummary(report)
@@ -57,9 +65,8 @@ function Measured({ report, mos, titled }: { report: SoundReport; mos: number | 
   ]
   return (
     <>
-      <span className={bad > 0 ? css.bad : css.good}>
-        {bad === 0 ? t('sound.good') : t('sound.bad', { share: figures.share(bad) })}
-      </span>
+      {bad > 0 && <span className={css.bad}>{t('sound.bad', { share: figures.share(bad) })}</span>}
+      {bad === 0 && !isSilent && <span className={css.good}>{t('sound.good')}</span>}
       <SoundLine report={report} />
       <span className={css.facts}>{facts.join(' · ')}</span>
       <details className={css.more}>
@@ -96,8 +103,8 @@ function SoundTable({ report, titled }: { report: SoundReport; titled: string })
         </tr>
       </thead>
       <tbody>
-        {report.points.map((point) => (
-          <tr key={point.at} className={isPointBad(point) ? css.bad : undefined}>
+        {report.points.map((point, index) => (
+          <tr key={index} className={isPointBad(point) ? css.bad : undefined}>
             <th scope="row">{point.at === 0 ? t('sound.whole') : seconds(point.at)}</th>
             <td>{figures.share(point.lost)}</td>
             <td>{figures.orNone(point.jitter_ms)}</td>
