@@ -75,9 +75,18 @@ test('BOOK-02: a person connects an address book, sees what came of it, and disc
   await expect(item).toContainText('2 new, 0 changed, 0 removed')
   await expectAccessible(page)
 
+  // another tab shows what comes and goes
+  const beside = await page.context().newPage()
+  await beside.goto('/#/user/contacts')
+  await beside.getByRole('searchbox').fill('bertha')
+  await expect(button(beside, 'Show Bertha Benz')).toBeVisible()
+
   await dav.remove(`${book}b.vcf`)
   await button(page, 'Synchronise now').click()
   await expect(item).toContainText('0 new, 0 changed, 1 removed')
+  await expect(button(beside, 'Show Bertha Benz')).toHaveCount(0)
+  await beside.getByRole('searchbox').fill('lovelace')
+  await expect(button(beside, 'Show Ada Lovelace')).toBeVisible()
   await dialog(page, 'Address books').getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('searchbox').fill('lovelace')
   await button(page, 'Show Ada Lovelace').click()
@@ -91,6 +100,8 @@ test('BOOK-02: a person connects an address book, sees what came of it, and disc
   await expectAccessible(page)
   await button(page, 'Disconnect').click()
   await expect(page.getByText('Friends is disconnected')).toBeVisible()
+  await expect(button(beside, 'Show Ada Lovelace')).toHaveCount(0)
+  await beside.close()
   await expect(item).toHaveCount(0)
   await dialog(page, 'Address books').getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText('Nobody found')).toBeVisible()
