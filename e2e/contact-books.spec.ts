@@ -64,7 +64,10 @@ test('BOOK-02: a person connects an address book, sees what came of it, and disc
   await expect(dialog(page, 'Connect an address book').getByRole('alert')).toContainText(
     'The server refuses this user name or app password.',
   )
-  await fill(page, world, dav.account.password)
+  await page.getByRole('textbox', { name: 'App password' }).fill(dav.account.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: /Friends/ })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'App password' })).toBeFocused()
   await page.getByRole('radio', { name: /Friends/ }).check()
   await expectAccessible(page)
   await button(page, 'Connect').click()
@@ -88,6 +91,7 @@ test('BOOK-02: a person connects an address book, sees what came of it, and disc
   await beside.getByRole('searchbox').fill('lovelace')
   await expect(button(beside, 'Show Ada Lovelace')).toBeVisible()
   await dialog(page, 'Address books').getByRole('button', { name: 'Close' }).last().click()
+  await expect(button(page, 'Address books')).toBeFocused()
   await page.getByRole('searchbox').fill('lovelace')
   await button(page, 'Show Ada Lovelace').click()
   await expect(page.getByText('From the address book “Friends”. It is changed there.')).toBeVisible()
