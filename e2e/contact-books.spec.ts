@@ -64,7 +64,10 @@ test('BOOK-02: a person connects an address book, sees what came of it, and disc
   await expect(dialog(page, 'Connect an address book').getByRole('alert')).toContainText(
     'The server refuses this user name or app password.',
   )
-  await fill(page, world, dav.account.password)
+  await page.getByRole('textbox', { name: 'App password' }).fill(dav.account.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: /Friends/ })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'App password' })).toBeFocused()
   await page.getByRole('radio', { name: /Friends/ }).check()
   await expectAccessible(page)
   await button(page, 'Connect').click()
@@ -75,10 +78,20 @@ test('BOOK-02: a person connects an address book, sees what came of it, and disc
   await expect(item).toContainText('2 new, 0 changed, 0 removed')
   await expectAccessible(page)
 
+  // another tab shows what comes and goes
+  const beside = await page.context().newPage()
+  await beside.goto('/#/user/contacts')
+  await beside.getByRole('searchbox').fill('bertha')
+  await expect(button(beside, 'Show Bertha Benz')).toBeVisible()
+
   await dav.remove(`${book}b.vcf`)
   await button(page, 'Synchronise now').click()
   await expect(item).toContainText('0 new, 0 changed, 1 removed')
+  await expect(button(beside, 'Show Bertha Benz')).toHaveCount(0)
+  await beside.getByRole('searchbox').fill('lovelace')
+  await expect(button(beside, 'Show Ada Lovelace')).toBeVisible()
   await dialog(page, 'Address books').getByRole('button', { name: 'Close' }).last().click()
+  await expect(button(page, 'Address books')).toBeFocused()
   await page.getByRole('searchbox').fill('lovelace')
   await button(page, 'Show Ada Lovelace').click()
   await expect(page.getByText('From the address book “Friends”. It is changed there.')).toBeVisible()
@@ -91,6 +104,8 @@ test('BOOK-02: a person connects an address book, sees what came of it, and disc
   await expectAccessible(page)
   await button(page, 'Disconnect').click()
   await expect(page.getByText('Friends is disconnected')).toBeVisible()
+  await expect(button(beside, 'Show Ada Lovelace')).toHaveCount(0)
+  await beside.close()
   await expect(item).toHaveCount(0)
   await dialog(page, 'Address books').getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText('Nobody found')).toBeVisible()

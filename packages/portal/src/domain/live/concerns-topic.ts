@@ -68,6 +68,9 @@ export const concernsTopic = (topic: string, firstOfKey: unknown): 'reload' | 's
   if (topic === 'resource:status' && firstOfKey === 'status') return 'reload'
   // SCHED-03: a bar above every page says what is closed, and the map shows it
   if (topic === 'resource:closures' && firstOfKey === 'closures') return 'reload'
+  // BOOK-02: contacts come and go while somebody looks at them, and a book says what it has read
+  if (topic === 'resource:contacts' && firstOfKey === 'contacts') return 'reload'
+  if (topic === 'resource:contactbooks' && firstOfKey === 'contactbooks') return 'reload'
   // the schedules of a company are read together with its holidays
   if (topic === 'resource:holidays' && firstOfKey === 'schedules') return 'stale'
   if (topic.startsWith('resource:')) return bare(topic.slice('resource:'.length)) === bare(firstOfKey) ? 'stale' : null

@@ -8,21 +8,18 @@ export interface KnownCard {
   readonly etag: string
   readonly contact_id: number | null
   readonly left_out: LeftOutReason | null
+  readonly values_left_out: number
 }
 
 export const knownCards = async (db: Db, bookId: number): Promise<readonly KnownCard[]> =>
   await db
     .selectFrom('contact_book_cards')
-    .select(['href', 'etag', 'contact_id', 'left_out'])
+    .select(['href', 'etag', 'contact_id', 'left_out', 'values_left_out'])
     .where('book_id', '=', bookId)
     .execute()
 
-export interface WrittenCard extends KnownCard {
-  readonly values_left_out: number
-}
-
 /** Stores any number of cards with one statement, in the place of those of the same address. */
-export const writeCards = async (db: Db, bookId: number, cards: readonly WrittenCard[]): Promise<void> => {
+export const writeCards = async (db: Db, bookId: number, cards: readonly KnownCard[]): Promise<void> => {
   if (cards.length === 0) return
   await sql`
     insert into contact_book_cards (book_id, href, etag, contact_id, left_out, values_left_out)

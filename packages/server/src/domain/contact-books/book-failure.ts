@@ -24,7 +24,7 @@ export const bookFailureOf = (error: unknown): BookFailure => {
   if (!(error instanceof Error)) throw error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (certificateCodes.test(code)) return 'book_certificate'
-  const isOfNetwork = /^(E[A-Z]+|EAI_\w+|HPE_\w+|ERR_SSL_\w+|ERR_TLS_\w+|EPROTO|ABORT_ERR)$/.test(code)
+  const isOfNetwork = /^(E[A-Z]+|EAI_\w+|HPE_\w+|ERR_SSL_\w+|ERR_TLS_\w+|ERR_STREAM_\w+|ABORT_ERR)$/.test(code)
   const isLate = error.name === 'TimeoutError' || error.name === 'AbortError'
   if (isOfNetwork || isLate) return 'book_away'
   throw error

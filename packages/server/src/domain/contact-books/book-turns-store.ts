@@ -14,6 +14,8 @@ export interface ClaimedBook {
   readonly compared_at: Date | null
   readonly was_empty: boolean
   readonly failures: number
+  /** When somebody asked for it; null: it is read because it is due. */
+  readonly asked_at: Date | null
   readonly lease: string
   /** The line by which numbers are read: the owner's, the maker's, or the pilot's. */
   readonly line: number | null
@@ -28,7 +30,7 @@ export const claimBook = async (
   const { rows } = await sql<ClaimedBook>`
     update contact_books b set lease = ${lease}::uuid, leased_until = ${until}
     where id = ${id} and (leased_until is null or leased_until <= ${now})
-    returning id, customer_id, subscriber_id, url, username, password_box, revision, compared_at, was_empty, failures, lease,
+    returning id, customer_id, subscriber_id, url, username, password_box, revision, compared_at, was_empty, failures, asked_at, lease,
       coalesce(subscriber_id, (select s.id from subscribers s where s.customer_id = b.customer_id and s.status <> 'terminated'
         and (s.id = b.made_by or s.is_pbx_pilot) order by s.id = b.made_by desc nulls last limit 1)) as line`.execute(
     db,

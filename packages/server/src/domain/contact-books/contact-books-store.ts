@@ -104,8 +104,10 @@ export const askForBook = async (db: Db, id: number, at: Date): Promise<void> =>
   await db.updateTable('contact_books').set({ next_at: at, asked_at: at }).where('id', '=', id).execute()
 }
 
+/** Gives a book another password. A process that reads it with the one before has lost its lease: what it finds counts no more. */
 export const setBookPassword = async (db: Db, id: number, box: Buffer): Promise<void> => {
-  await db.updateTable('contact_books').set({ password_box: box }).where('id', '=', id).execute()
+  const set = { password_box: box, lease: null, leased_until: null }
+  await db.updateTable('contact_books').set(set).where('id', '=', id).execute()
 }
 
 /** Ends following a book. @param keeps its contacts stay, as the owner's own */

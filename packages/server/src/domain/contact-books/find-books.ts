@@ -1,3 +1,4 @@
+import { asPlainName } from '@lineside/contract/http/plain-name'
 import { bookLimits } from '@lineside/contract/resources/app/contact-books'
 import { mayBeCalled } from '../../platform/outgoing/outside-fetch.ts'
 import { NotPublicError } from '../../platform/outgoing/public-address.ts'
@@ -124,7 +125,7 @@ const mostLooked = 1_000
 
 const lookedAt = ({ properties }: DavResponse, url: string, from: string): Looked => ({
   url,
-  name: textOf(properties.get('d:displayname')).slice(0, bookLimits.name),
+  name: asPlainName(textOf(properties.get('d:displayname')).slice(0, bookLimits.name)).trim(),
   isBook: isBook(properties),
   principal: neighbour(textOf(child(properties.get('d:current-user-principal'), 'd:href')), from),
   home: neighbour(textOf(child(properties.get('card:addressbook-home-set'), 'd:href')), from),

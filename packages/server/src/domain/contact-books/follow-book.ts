@@ -81,7 +81,8 @@ const readBook = async (ground: Ground, book: ClaimedBook): Promise<ReadBook> =>
     const account = { username: book.username, password: secrets.open(book.password_box) }
     const client = createDavClient(bookStream(ground), account, signal)
     const isDue = book.compared_at === null || at.getTime() - book.compared_at.getTime() >= comparedMs
-    const changes = await listChanges(client, book, isDue || book.was_empty)
+    // a person who made room, or misses a card, asks for all
+    const changes = await listChanges(client, book, isDue || book.was_empty || book.asked_at !== null)
     const known = new Map((await knownCards(db, book.id)).map((card) => [card.href, card] as const))
     if (saysEmpty(changes, known) && !book.was_empty)
       throw new BookError('book_empty', 'The server says for the first time that the book is empty')

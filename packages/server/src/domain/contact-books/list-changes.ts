@@ -44,12 +44,15 @@ export const listChanges = async (client: DavClient, book: KnownBook, isWhole: b
 }
 
 const revisionOf = async (client: DavClient, url: string): Promise<string | null> => {
-  const found: DavResponse[] = []
+  const found: DavResponse['properties'][] = []
   const body = propfind('d:resourcetype', 'd:sync-token', 'cs:getctag')
-  await client.ask({ method: 'PROPFIND', url, depth: 0, body, onResponse: (response) => found.push(response) })
-  const own = found.find(({ properties }) => isBook(properties))
+  const onResponse = ({ properties }: DavResponse): void => {
+    if (found.length === 0 && isBook(properties)) found.push(properties)
+  }
+  await client.ask({ method: 'PROPFIND', url, depth: 0, body, onResponse })
+  const [own] = found
   if (own === undefined) throw new BookError('book_not_found', 'This is no address book')
-  const [token, tag] = ['d:sync-token', 'cs:getctag'].map((name) => textOf(own.properties.get(name)))
+  const [token, tag] = ['d:sync-token', 'cs:getctag'].map((name) => textOf(own.get(name)))
   if (token) return kept(`t:${token}`)
   return tag ? kept(`c:${tag}`) : null
 }
@@ -100,16 +103,21 @@ const isOfQuestion = ({ failure }: BookError): boolean =>
 const allMembers = async (client: DavClient, url: string): Promise<ReadonlyMap<string, string>> => {
   const members = new Map<string, string>()
   let isListed = false
+  let isOwnListed = false
   const onResponse = (response: DavResponse): void => {
     if (response.status === 507) throw new BookError('book_too_large', 'The server does not list all cards')
     const href = memberOf(response, url)
     // the book itself stands in a whole list: one without it does not say that there is nothing
-    if (isBook(response.properties)) isListed = true
-    else if (href !== null && isCard(response)) members.set(href, etagOf(response))
+    if (isBook(response.properties)) {
+      isListed = true
+      isOwnListed ||= isAt(response.href, url)
+    } else if (href !== null && isCard(response)) members.set(href, etagOf(response))
     if (members.size > most.members) throw tooMany()
   }
   await client.ask({ method: 'PROPFIND', url, depth: 1, body: propfind('d:resourcetype', 'd:getetag'), onResponse })
-  if (!isListed) throw new BookError('book_bad_answer', 'The list does not have the address book itself')
+  // one that lists another book, whose cards lie elsewhere, does not say that this one is empty
+  if (!isListed || (members.size === 0 && !isOwnListed))
+    throw new BookError('book_bad_answer', 'The list does not have the address book itself')
   return members
 }
 
@@ -126,6 +134,13 @@ export const pathBelow = (href: string, url: string): string | null => {
   const isBelow = item.origin === book.origin && unescaped(item.pathname).startsWith(folder)
   const isItself = unescaped(item.pathname).length <= folder.length
   return isBelow && !isItself && item.pathname.length <= 1_000 ? item.pathname : null
+}
+
+const isAt = (href: string, url: string): boolean => {
+  if (!URL.canParse(href, url)) return false
+  const [item, book] = [new URL(href, url), new URL(url)]
+  const path = ({ pathname }: URL) => unescaped(pathname).replace(/\/$/, '')
+  return item.origin === book.origin && path(item) === path(book)
 }
 
 /** Servers escape the same address differently in different answers. */

@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
+import { limits } from '@lineside/contract/limits'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { givenCustomer, givenSubscriber } from '../../../test/builders.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
-import { insertBook } from './contact-books-store.ts'
+import { askForBook, insertBook, setBookPassword } from './contact-books-store.ts'
 import { followBook } from './follow-book.ts'
 
 /** A CardDAV server that answers as a test says. */
@@ -110,6 +112,7 @@ beforeEach(async () => {
   count = {}
 })
 
+const attributes = Array.from({ length: 3_000 }, (_, index) => `a${index}=""`).join(' ')
 const half = multistatus(itself() + listed('Ada')).slice(0, -60)
 const billion = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}">]><d:multistatus xmlns:d="DAV:">&a;</d:multistatus>`
 
@@ -172,12 +175,27 @@ test.each<[string, Answer, string]>([
           : honest([])({ kind, body: '' }, to),
     'book_bad_answer',
   ],
+  [
+    "another user's book, twice",
+    ({ kind }, to) =>
+      kind === 'list'
+        ? send(to, (itself() + listed('Eva')).replaceAll('/book/', '/other/'))
+        : honest([])({ kind, body: '' }, to),
+    'book_bad_answer',
+  ],
+  [
+    'attributes without end',
+    (_, to) => to.writeHead(207).end(`<d:multistatus xmlns:d="DAV:" ${attributes}></d:multistatus>`),
+    'book_bad_answer',
+  ],
+  ['another protocol', (_, to) => to.writeHead(101, { connection: 'upgrade', upgrade: 'x' }).end(), 'book_away'],
   ['no place any more', (_, to) => to.writeHead(404).end(), 'book_not_found'],
   ['trouble', (_, to) => to.writeHead(503).end(), 'book_away'],
-])('BOOK-02: a server that answers with %s changes nothing', async (_, lie, failure) => {
+])('BOOK-02: a server that answers with %s changes nothing', async (lied, lie, failure) => {
   const id = await givenRead()
   answer = lie
   await followBook(platform, id)
+  if (lied.endsWith('twice')) await followBook(platform, id)
   expect(await shown(id)).toEqual({ failure, names: ['Ada', 'Bea'] })
   answer = honest(['Ada', 'Bea', 'Cea'])
   await followBook(platform, id)
@@ -229,6 +247,96 @@ test('BOOK-02: a forgotten token leads to a comparison of all cards; the same re
   count = {}
   await followBook(platform, id)
   expect(count).toEqual({ revision: 1 })
+})
+
+/** Two cards with this ETag, in a list and as cards; a server without tokens. */
+const withEtag =
+  (etag: string, telephone = '+43155501'): Answer =>
+  ({ kind }, to) => {
+    const names = ['Ada', 'Bea']
+    const text = (name: string) => vcard(name).replace('+43155501', telephone)
+    if (kind === 'revision') send(to, itself(''))
+    else if (kind === 'list')
+      send(
+        to,
+        itself('') +
+          names
+            .map((name) => listed(name, etag))
+            .join('')
+            .replaceAll('""', ''),
+      )
+    else send(to, names.map((name) => given(name, text(name))).join(''))
+  }
+
+test.each([
+  ['has no ETag', ''],
+  ['has another ETag', 'e2'],
+])('BOOK-02: a card that %s and the same values writes no contact', async (_, etag) => {
+  const id = await newBook()
+  answer = withEtag(etag === '' ? '' : 'e1')
+  await followBook(platform, id)
+  const rows = async () =>
+    await sql`
+      select k.xmin::text, k.ctid::text, name, n.xmin::text as n, n.ctid::text as at, number
+      from contacts k join contact_numbers n on n.contact_id = k.id order by k.id`.execute(db)
+  const cards = async () =>
+    await sql`select xmin::text, ctid::text, href from contact_book_cards order by href`.execute(db)
+  const change = async () =>
+    await db.selectFrom('contact_books').select(['changed_at', 'added', 'changed', 'failure']).executeTakeFirst()
+  const before = [await rows(), await change()]
+  const cardsBefore = await cards()
+  expect(before[1]).toMatchObject({ added: 2, failure: null })
+  answer = withEtag(etag)
+  await followBook(platform, id)
+  expect([await rows(), await change()]).toEqual(before)
+  if (etag === '') expect(await cards()).toEqual(cardsBefore)
+  answer = withEtag(etag === '' ? '' : 'e3', '+43155509')
+  await followBook(platform, id)
+  expect(await change()).toMatchObject({ added: 0, changed: 2, failure: null })
+})
+
+test('BOOK-02: a name that is cut within a character is stored', async () => {
+  const id = await newBook()
+  answer = ({ kind, body }, to) => {
+    if (kind !== 'cards') return honest(['Ada'])({ kind, body }, to)
+    return send(to, given('Ada', vcard(`${'x'.repeat(limits.contactNameLength - 1)}\u{1f600} and more`)))
+  }
+  await followBook(platform, id)
+  expect(await shown(id)).toEqual({ failure: null, names: ['x'.repeat(limits.contactNameLength - 1)] })
+})
+
+test('BOOK-02: a password given while the one before is refused is tried', async () => {
+  const id = await givenRead()
+  answer = async (_, to) => {
+    await setBookPassword(db, id, platform.secrets.seal('new'))
+    to.writeHead(401).end()
+  }
+  await followBook(platform, id)
+  const { failure, lease } = await db
+    .selectFrom('contact_books')
+    .select(['failure', 'lease'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect({ failure, lease }).toEqual({ failure: null, lease: null })
+  answer = honest(['Ada'])
+  await followBook(platform, id)
+  expect(await shown(id)).toEqual({ failure: null, names: ['Ada'] })
+})
+
+test('BOOK-02: a person who asks gets a card that had no room, though the book is the same', async () => {
+  const id = await givenRead()
+  await followBook(platform, id)
+  await db
+    .updateTable('contact_book_cards')
+    .set({ left_out: 'limit', contact_id: null })
+    .where('href', 'like', '%Bea%')
+    .execute()
+  await db.deleteFrom('contacts').where('name', '=', 'Bea').execute()
+  await followBook(platform, id)
+  expect((await shown(id)).names).toEqual(['Ada'])
+  await askForBook(db, id, platform.now())
+  await followBook(platform, id)
+  expect((await shown(id)).names).toEqual(['Ada', 'Bea'])
 })
 
 test('BOOK-02: ten thousand cards come without a long stop for others', async () => {

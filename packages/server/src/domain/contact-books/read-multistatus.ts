@@ -15,8 +15,8 @@ const prefixes: Readonly<Record<string, string>> = {
   'http://calendarserver.org/ns/': 'cs',
 }
 
-/** Elements within each other, and elements of one `response`: more are no answer of CardDAV. */
-const most = { depth: 24, elements: 2_000 }
+/** Elements within each other, and elements and attributes of one `response`: more are no answer of CardDAV. */
+const most = { depth: 24, elements: 2_000, attributes: 2_000 }
 
 /**
  * Reads a `multistatus` (RFC 4918, 14.16) as it comes. Each `response` is given as soon as it is whole, and forgotten, so that a
@@ -58,6 +58,7 @@ const createReader = (onResponse: (response: XmlElement) => void) => {
   const open: OpenElement[] = []
   const rest: XmlElement[] = []
   let count = 0
+  let attributes = 0
 
   parser.on('error', (error) => {
     throw badAnswer(error.message)
@@ -65,6 +66,11 @@ const createReader = (onResponse: (response: XmlElement) => void) => {
   // entities of a document type are never read, and no server has one
   parser.on('doctype', () => {
     throw badAnswer('It has a document type')
+  })
+  // they are heard one by one: a tag is only given when it is whole
+  parser.on('attribute', () => {
+    attributes += 1
+    if (attributes > most.attributes) throw badAnswer('It has too many attributes')
   })
   parser.on('opentag', ({ uri, local }) => {
     const name = `${prefixes[uri] ?? `{${uri}}`}:${local}`
@@ -85,6 +91,7 @@ const createReader = (onResponse: (response: XmlElement) => void) => {
     const element = open.pop()
     if (element === undefined || open.length !== 1) return
     count = 0
+    attributes = 0
     if (element.name === 'd:response') onResponse(element)
     else if (rest.length < most.depth) rest.push(element)
   })

@@ -9,10 +9,11 @@ import {
   contactsLock,
   countContacts,
   insertContacts,
+  storedContacts,
   updateContacts,
 } from '../contacts/contacts-store.ts'
 import type { ContactValues } from '../contact-files/contact-values.ts'
-import { deleteCards, deleteContactsById, type KnownCard, type WrittenCard, writeCards } from './book-cards-store.ts'
+import { deleteCards, deleteContactsById, type KnownCard, writeCards } from './book-cards-store.ts'
 import { type ClaimedBook, holdBook, recordRead } from './book-turns-store.ts'
 import type { CardContact } from './card-contact.ts'
 
@@ -86,7 +87,9 @@ const writePortion = async (db: Db, book: ClaimedBook, owner: ContactOwner, { po
     else if (id !== null) ended.push(id)
   }
   await deleteContactsById(db, owner.customerId, ended)
-  await updateContacts(db, owner.customerId, changed)
+  // a card often has another ETag for what is no part of a contact, and is read again where a server has none
+  const differing = await withoutSame(db, owner.customerId, changed)
+  await updateContacts(db, owner.customerId, differing)
   const fitting = fresh.slice(0, Math.max(0, room + ended.length))
   const ids = await insertContacts(
     db,
@@ -94,12 +97,40 @@ const writePortion = async (db: Db, book: ClaimedBook, owner: ContactOwner, { po
     fitting.map(({ values }) => values),
   )
   const added = new Map(fitting.map(({ href }, index) => [href, ids[index] ?? null] as const))
-  const cards = portion.map(({ href, etag, contact }): WrittenCard => {
+  const cards = portion.map(({ href, etag, contact }): KnownCard => {
     if ('leftOut' in contact) return { href, etag, contact_id: null, left_out: contact.leftOut, values_left_out: 0 }
     const id = idOf(href) ?? added.get(href) ?? null
     if (id === null) return { href, etag, contact_id: null, left_out: 'limit', values_left_out: 0 }
     return { href, etag, contact_id: id, left_out: null, values_left_out: contact.valuesLeftOut }
   })
-  await writeCards(db, book.id, cards)
-  return { added: fitting.length, changed: changed.size, removed: ended.length }
+  await writeCards(
+    db,
+    book.id,
+    cards.filter((card) => !isSameCard(card, known.get(card.href))),
+  )
+  return { added: fitting.length, changed: differing.size, removed: ended.length }
 }
+
+const isSameCard = (card: KnownCard, known: KnownCard | undefined): boolean =>
+  known !== undefined &&
+  card.etag === known.etag &&
+  card.contact_id === known.contact_id &&
+  card.left_out === known.left_out &&
+  card.values_left_out === known.values_left_out
+
+const withoutSame = async (
+  db: Db,
+  customerId: number,
+  given: ReadonlyMap<number, ContactValues>,
+): Promise<ReadonlyMap<number, ContactValues>> => {
+  const stored = await storedContacts(db, customerId, [...given.keys()])
+  return new Map(
+    [...given].filter(([id, values]) => {
+      const before = stored.get(id)
+      return before === undefined || textOfValues(before) !== textOfValues(values)
+    }),
+  )
+}
+
+const textOfValues = ({ name, company, email, numbers }: ContactValues): string =>
+  JSON.stringify([name, company, email, numbers.map(({ label, number }) => [label, number])])

@@ -73,6 +73,21 @@ export const updateContacts = async (
   )
 }
 
+/** Contacts of a customer as they are stored, by id. */
+export const storedContacts = async (
+  db: Db,
+  customerId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ContactValues>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<ContactValues & { readonly id: number }>`
+    select k.id, k.name, k.company, k.email, coalesce((
+      select json_agg(json_build_object('label', n.label, 'number', n.number) order by n.position)
+      from contact_numbers n where n.contact_id = k.id), '[]') as numbers
+    from contacts k where k.customer_id = ${customerId} and k.id = any(${[...ids]}::int[])`.execute(db)
+  return new Map(rows.map(({ id, ...values }) => [id, values] as const))
+}
+
 /** Makes a contact the company's or a subscriber's. */
 export const giveContact = async (db: Db, id: number, { customerId, subscriberId }: ContactOwner): Promise<void> => {
   const query = db.updateTable('contacts').set({ subscriber_id: subscriberId }).where('id', '=', id)

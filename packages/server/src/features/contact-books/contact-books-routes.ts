@@ -1,4 +1,5 @@
 import { actsForCompany } from '@lineside/contract/access'
+import { resourceTopic } from '@lineside/contract/events'
 import * as contract from '@lineside/contract/resources/app/contact-books'
 import { bookRefusal } from '../../domain/contact-books/book-failure.ts'
 import * as store from '../../domain/contact-books/contact-books-store.ts'
@@ -11,6 +12,7 @@ import { recordWrite } from '../../platform/audit/record-write.ts'
 import { abortedWithin } from '../../platform/aborted-within.ts'
 import type { Principal } from '../../platform/auth/principal.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { tellEvent } from '../../platform/events/events-store.ts'
 import { requireRoom } from '../../platform/db/require-room.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound, forbidden } from '../../platform/http-problem.ts'
@@ -104,6 +106,10 @@ export const contactBooksRoutes = (api: Api, platform: Platform): void => {
       await store.deleteBook(transaction, id, contacts === 'keep')
       const before = toldOf(book)
       await recordWrite(transaction, principal, { resource, id, method: 'remove', before, after: null, at: now() })
+      // its contacts went, or are the owner's own now
+      const { subscriber_id: subscriberId } = book
+      const { customerId } = principal
+      await tellEvent(transaction, { topic: resourceTopic('contacts'), id: null, customerId, subscriberId })
     })
   })
 }

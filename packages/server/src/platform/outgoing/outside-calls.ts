@@ -78,7 +78,7 @@ export const failUpgrade =
   (reject: (error: Error) => void) =>
   (_answer: IncomingMessage, socket: Duplex): void => {
     socket.destroy()
-    reject(new Error('The answer is in another protocol'))
+    reject(Object.assign(new Error('The answer is in another protocol'), { code: 'EPROTO' }))
   }
 
 /** Bytes after which an answer is cut off. */

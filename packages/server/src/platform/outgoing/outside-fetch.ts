@@ -28,8 +28,11 @@ export interface OutsideRequest {
 export const mayBeCalled = (url: string, inside: readonly string[] = []): boolean =>
   isInside(url, inside) || isPublicHttps(url, { anyPort: true })
 
-const isInside = (url: string, inside: readonly string[]): boolean =>
-  URL.canParse(url) && inside.includes(new URL(url).origin) && new URL(url).username === ''
+const isInside = (url: string, inside: readonly string[]): boolean => {
+  if (!URL.canParse(url)) return false
+  const { origin, username, password } = new URL(url)
+  return inside.includes(origin) && username === '' && password === ''
+}
 
 /**
  * `fetch` for addresses that a customer gave, behind the same guard as `createOutsideCalls`: only public addresses, looked up

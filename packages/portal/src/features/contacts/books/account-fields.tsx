@@ -13,11 +13,12 @@ interface AccountFieldsProps {
   account: BookAccount
   onType: (change: Partial<BookAccount>) => void
   onSubmit: () => void
-  isDisabled: boolean
+  /** It is being sent; fields keep the focus meanwhile. */
+  isKept: boolean
 }
 
 /** Where an address book is, and who may read it there. */
-export function AccountFields({ form, account, onType, onSubmit, isDisabled }: AccountFieldsProps) {
+export function AccountFields({ form, account, onType, onSubmit, isKept }: AccountFieldsProps) {
   const t = useTranslations('contacts')
   const [isTried, setTried] = useState(false)
   const { address, username, password } = account
@@ -35,10 +36,11 @@ export function AccountFields({ form, account, onType, onSubmit, isDisabled }: A
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (isWhole) onSubmit()
+        if (isWhole && !isKept) onSubmit()
       }}
     >
       <TextField
+        autoFocus
         label={t('books.address')}
         hint={t('books.addressHint')}
         type="text"
@@ -47,7 +49,7 @@ export function AccountFields({ form, account, onType, onSubmit, isDisabled }: A
         spellCheck={false}
         value={address}
         maxLength={bookLimits.address}
-        disabled={isDisabled}
+        readOnly={isKept}
         error={isTried ? missing.address : undefined}
         onChange={(event) => onType({ address: event.target.value })}
       />
@@ -58,7 +60,7 @@ export function AccountFields({ form, account, onType, onSubmit, isDisabled }: A
         spellCheck={false}
         value={username}
         maxLength={limits.emailLength}
-        disabled={isDisabled}
+        readOnly={isKept}
         error={isTried ? missing.username : undefined}
         onChange={(event) => onType({ username: event.target.value })}
       />
@@ -68,7 +70,7 @@ export function AccountFields({ form, account, onType, onSubmit, isDisabled }: A
         autoComplete="off"
         value={password}
         maxLength={bookLimits.password}
-        disabled={isDisabled}
+        readOnly={isKept}
         error={isTried ? missing.password : undefined}
         onChange={(event) => onType({ password: event.target.value })}
       />

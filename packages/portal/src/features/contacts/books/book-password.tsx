@@ -46,6 +46,7 @@ export function BookPassword({ book, onClose }: { book: ContactBook; onClose: ()
         }}
       >
         <PasswordField
+          autoFocus
           label={t('books.password')}
           hint={t('books.passwordHint')}
           autoComplete="off"

@@ -71,7 +71,7 @@ export function ConnectBook({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={css.books}>
-        <AccountFields form={form} account={account} onType={type} onSubmit={search} isDisabled={isBusy} />
+        <AccountFields form={form} account={account} onType={type} onSubmit={search} isKept={isBusy} />
         {books !== null && (
           <RadioGroup
             label={t('books.found')}

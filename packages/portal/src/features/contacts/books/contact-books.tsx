@@ -1,6 +1,6 @@
 import type { ContactBook } from '@lineside/contract/resources/app/contact-books'
 import { BookUser } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../shared/ui/basics/icon-button.tsx'
 import { BookPassword } from './book-password.tsx'
@@ -19,10 +19,18 @@ type View =
 export function ContactBooks() {
   const t = useTranslations('contacts')
   const [view, setView] = useState<View>({ phase: 'closed' })
+  const opener = useRef<HTMLButtonElement>(null)
+  const isOpen = view.phase !== 'closed'
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // a dialog gives the focus back to a button of the one before, which is gone
+    if (wasOpen.current && !isOpen) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
   const toList = () => setView({ phase: 'list' })
   return (
     <>
-      <IconButton icon={BookUser} name={t('books.open')} data-popup="contact-books" onClick={toList} />
+      <IconButton ref={opener} icon={BookUser} name={t('books.open')} data-popup="contact-books" onClick={toList} />
       {view.phase === 'list' && (
         <BooksDialog
           onClose={() => setView({ phase: 'closed' })}

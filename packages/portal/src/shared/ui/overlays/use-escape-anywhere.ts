@@ -13,7 +13,8 @@ export function useEscapeAnywhere(layer: RefObject<HTMLElement | null>, onEscape
     if (event.key !== 'Escape' || event.isComposing || onEscape === null || layer.current === null) return
     if (!isNowhere(event.target) || isBelow(layer.current)) return
     event.preventDefault()
-    event.stopPropagation()
+    // the layer below, which heard of keys later, would find this one closing, and close as well
+    event.stopImmediatePropagation()
     onEscape()
   })
   useEffect(() => {
