@@ -89,6 +89,25 @@ describe('RECEIVE-05: the places of a company', () => {
   })
 })
 
+test('RECEIVE-05: a company that keeps no places is told of nothing that is missing', async () => {
+  expect((await ask('GET', 'emergencysummary')).json()).toMatchObject({
+    seats_without: 0,
+    seats: [],
+    phones_without: 0,
+  })
+})
+
+test('RECEIVE-05: administrators who choose at the same time hinder each other not', async () => {
+  const ids = [await add(), await add({ ...office, name: 'Store' }), await add({ ...office, name: 'Shop' })]
+  const emails = ids.map((id) => ({ contact: { email: `safety-${id}@nordwind.example`, language: 'de' } }))
+  const replies = await Promise.all([
+    ...ids.map((place_id) => ask('PUT', `deviceplaces/${device.id}`, { place_id })),
+    ...ids.map((place_id) => ask('PUT', `seatplaces/${anna.id}`, { place_id })),
+    ...emails.map((contact) => ask('PUT', 'safetycontact', contact)),
+  ])
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 204))
+})
+
 describe('RECEIVE-05: the safety contact', () => {
   const put = (contact: object | null, headers = admin) => ask('PUT', 'safetycontact', { contact }, headers)
   const contact = { email: 'safety@nordwind.example', language: 'de' }
