@@ -118,6 +118,20 @@ export const writeElsewhere = async (db: Db, line: number, told: StoredElsewhere
     .execute()
 }
 
+/** Forgets where people were once their time elsewhere has ended: often it was their home. */
+export const forgetEndedStays = async (db: Db, now: Date): Promise<void> => {
+  await db
+    .updateTable('seat_places')
+    .set({ elsewhere_place_id: null, elsewhere_address: null, elsewhere_until: null })
+    .where('elsewhere_until', '<=', now)
+    .execute()
+}
+
+/** Forgets the place of a line that ends, and where its person was. */
+export const forgetSeatPlace = async (db: Db, line: number): Promise<void> => {
+  await db.deleteFrom('seat_places').where('subscriber_id', '=', line).execute()
+}
+
 /** Whether a trunk that is in use takes places. */
 export const trunksTakePlaces = async (db: Db): Promise<boolean> =>
   (await db
