@@ -2,6 +2,7 @@ import { hasDemoWorld, renewRegistrations } from './demo/demo-store.ts'
 import { deleteEndedCallBacks } from './domain/call-backs/call-backs-store.ts'
 import { deleteOldCellCalls } from './domain/cells/cell-calls-store.ts'
 import { deleteOldRegistrations } from './domain/endpoints/endpoints-store.ts'
+import { forgetEndedStays } from './domain/emergency/chosen-places-store.ts'
 import { expireRemovedFiles } from './domain/files/expire-removed-files.ts'
 import { sweepOrphans } from './domain/retention/sweep-orphans.ts'
 import { deliverFax, resumeFaxes } from './domain/fax/deliver-fax.ts'
@@ -109,6 +110,7 @@ export const createJobHandlers = (
     await forgetOldPhones(services.db, now)
     await deleteEndedWishes(services.db, now)
     await deleteEndedCallBacks(services.db, now)
+    await forgetEndedStays(services.db, now)
     await deleteFreeBudgets(services.db, now)
     await deleteOldRegistrations(services.db, new Date(now.getTime() - 7 * 86_400_000))
     await deleteOldCalls(services.db, new Date(now.getTime() - 86_400_000))

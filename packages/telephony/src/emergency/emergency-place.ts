@@ -24,6 +24,8 @@ export interface EmergencyPlace extends CivicAddress {
 
 /** The places that may be those of a call. */
 export interface KnownPlaces {
+  /** A desk phone of the company calls, and not a browser or a softphone. */
+  readonly isDeskPhone: boolean
   /** The place of the desk phone that calls; null: none, or something else calls. */
   readonly phone: EmergencyPlace | null
   /** The place that the person has told for now, and that has not ended. */
@@ -32,11 +34,11 @@ export interface KnownPlaces {
 }
 
 /**
- * RECEIVE-05: the place of an emergency call. A desk phone stands where it stands, whoever uses it; all other phones are where
- * the person is.
+ * RECEIVE-05: the place of an emergency call. A desk phone stands where it stands, whoever uses it: at its own place, else at the seat,
+ * and never where the person has gone; all other phones are where the person is.
  */
-export const placeOfCall = ({ phone, elsewhere, seat }: KnownPlaces): EmergencyPlace | null =>
-  phone ?? elsewhere ?? seat
+export const placeOfCall = ({ isDeskPhone, phone, elsewhere, seat }: KnownPlaces): EmergencyPlace | null =>
+  phone ?? (isDeskPhone ? seat : (elsewhere ?? seat))
 
 /** Countries that write the number before the street. */
 const numberFirst: ReadonlySet<string> = new Set(['AU', 'CA', 'FR', 'GB', 'IE', 'LU', 'NZ', 'US', 'ZA'])

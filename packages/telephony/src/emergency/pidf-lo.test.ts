@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OutsideTry } from '../outside/outside-tries.ts'
 import { addressLines, type EmergencyPlace, placeOfCall } from './emergency-place.ts'
 import { pidfLo } from './pidf-lo.ts'
-import { isAskedAgain, triesWithPlace } from './tries-with-place.ts'
+import { askedAgain, triesWithPlace } from './tries-with-place.ts'
 
 const place: EmergencyPlace = {
   name: 'Office',
@@ -45,10 +45,13 @@ describe('RECEIVE-05: the document of a place', () => {
 describe('RECEIVE-05: which place', () => {
   const [phone, elsewhere, seat] = ['phone', 'elsewhere', 'seat'].map((name) => ({ ...place, name }))
   it.each([
-    ['phone', { phone, elsewhere, seat }],
-    ['elsewhere', { phone: null, elsewhere, seat }],
-    ['seat', { phone: null, elsewhere: null, seat }],
-    [undefined, { phone: null, elsewhere: null, seat: null }],
+    ['phone', { phone, elsewhere, seat, isDeskPhone: true }],
+    ['elsewhere', { phone: null, elsewhere, seat, isDeskPhone: false }],
+    ['seat', { phone: null, elsewhere: null, seat, isDeskPhone: false }],
+    // a desk phone did not go home with the person
+    ['seat', { phone: null, elsewhere, seat, isDeskPhone: true }],
+    [undefined, { phone: null, elsewhere, seat: null, isDeskPhone: true }],
+    [undefined, { phone: null, elsewhere: null, seat: null, isDeskPhone: false }],
   ])('%s', (name, known) => {
     expect(placeOfCall(known as Parameters<typeof placeOfCall>[0])?.name).toBe(name)
   })
@@ -82,18 +85,22 @@ describe('RECEIVE-05: which trunks are told', () => {
   })
 
   it.each([
-    [415, true],
-    [424, true],
-    [400, true],
-    [488, true],
-    [500, true],
-    [513, true],
-    [408, false],
-    [503, false],
-    [403, false],
-    [404, false],
-    [603, false],
-  ])('after %i they are asked again: %s', (status, isAgain) => {
-    expect(isAskedAgain(status)).toBe(isAgain)
+    [415, 'at_once'],
+    [424, 'at_once'],
+    [400, 'at_once'],
+    [488, 'at_once'],
+    [500, 'at_once'],
+    [513, 'at_once'],
+    [302, 'at_once'],
+    [603, 'at_once'],
+    [606, 'at_once'],
+    [408, 'last'],
+    [503, 'last'],
+    [403, 'last'],
+    [404, 'last'],
+    [486, 'never'],
+    [600, 'never'],
+  ])('after %i they are asked again without it: %s', (status, when) => {
+    expect(askedAgain(status)).toBe(when)
   })
 })

@@ -9,7 +9,7 @@ export interface ToldPlace {
   readonly document: string
 }
 
-/** An attempt of an emergency call. `isAgain`: the same trunk once more without the place, where it may have refused that. */
+/** An attempt of an emergency call. `isAgain`: the trunk of the attempt before once more, without the place. */
 export interface HelpTry extends OutsideTry {
   readonly told?: ToldPlace
   readonly isAgain?: true
@@ -34,8 +34,18 @@ export const triesWithPlace = (
     ]
   })
 
-/** Statuses that say nothing against the place: nobody is there, or the account or the number is refused. */
-const notForPlace: ReadonlySet<number> = new Set([401, 403, 404, 407, 408, 410, 480, 484, 486, 487, 503])
+/** When a trunk that has refused a call with its place is asked once more without it. */
+export type AskedAgain = 'at_once' | 'last' | 'never'
 
-/** Whether a trunk that has refused a call with its place is asked once more without it. */
-export const isAskedAgain = (status: number): boolean => status < 600 && !notForPlace.has(status)
+/** The control centre has got the call, and is busy. */
+const busy: ReadonlySet<number> = new Set([486, 600])
+
+/**
+ * Statuses that hardly mean the place: nobody is there, or the account or the number is refused. Even then it may be the reason: an
+ * operator forbids what it does not know (403), or a network drops packets as large as this INVITE (408).
+ */
+const hardlyOfPlace: ReadonlySet<number> = new Set([401, 403, 404, 407, 408, 410, 480, 484, 487, 503])
+
+/** RECEIVE-05: when a trunk is asked once more without the place: before the next trunk, or after all others have failed. */
+export const askedAgain = (status: number): AskedAgain =>
+  busy.has(status) ? 'never' : hardlyOfPlace.has(status) ? 'last' : 'at_once'

@@ -109,7 +109,7 @@ export const getEmergencySummary = route({
       contact: z.nullable(contactSchema),
       /** Whether a trunk of the operator takes places; where none does, only the mail tells them. */
       trunks_take_places: z.boolean(),
-      /** Seats whose emergency calls tell no place. */
+      /** Seats whose emergency calls tell no place; 0, and none, where the company keeps no places. */
       seats_without: z.number(),
       /** Some of them, by name. */
       seats: z.array(seatWithout),

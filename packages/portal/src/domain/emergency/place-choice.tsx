@@ -7,7 +7,7 @@ import { NativeSelect } from '../../shared/ui/fields/native-select.tsx'
 import { chosenPlaceQuery, type PlaceOwner, placesQuery, useEmergencyActions } from './emergency-queries.ts'
 import css from './emergency.module.css'
 
-/** RECEIVE-05: which place a seat or a phone has; a seat without one is told of. */
+/** RECEIVE-05: which place a seat or a phone has; a seat without one is told of where the company keeps places. */
 export function PlaceChoice({ kind, id }: PlaceOwner) {
   const t = useTranslations('emergency')
   const chosen = useQuery(chosenPlaceQuery({ kind, id }))
@@ -32,7 +32,9 @@ export function PlaceChoice({ kind, id }: PlaceOwner) {
           )
         }
       />
-      {kind === 'seat' && chosen.data === null && <Note tone="warning">{t('chosen.warning')}</Note>}
+      {kind === 'seat' && chosen.data === null && places.data.length > 0 && (
+        <Note tone="warning">{t('chosen.warning')}</Note>
+      )}
     </div>
   )
 }

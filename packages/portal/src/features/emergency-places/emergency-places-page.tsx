@@ -73,12 +73,12 @@ export function EmergencyPlacesPage() {
 /** Seats and phones without a place, and whether the operator is told places. */
 function Missing({ summary }: { summary: EmergencySummary }) {
   const t = useTranslations('emergency')
-  const { phones_without: phones, trunks_take_places: isTaken } = summary
+  const { phones_without: phones, trunks_take_places: isTaken, contact } = summary
   return (
     <>
       <MissingSeats summary={summary} />
       {phones > 0 && <Note tone="warning">{t('phonesWithout', { count: phones })}</Note>}
-      {!isTaken && <Note>{t('notTaken')}</Note>}
+      {!isTaken && <Note>{[t('notTaken'), ...(contact === null ? [] : [t('contactTold')])].join(' ')}</Note>}
     </>
   )
 }

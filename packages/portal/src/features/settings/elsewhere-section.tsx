@@ -21,6 +21,7 @@ export function ElsewhereSection() {
   const { goBack } = useEmergencyActions()
   // each opening has a form of its own
   const [dialog, setDialog] = useState({ isOpen: false, at: 0 })
+  const keepsPlaces = (places.data?.length ?? 0) > 0
   const { place = null, elsewhere = null } = own.data ?? {}
   const told = elsewhere && (elsewhere.address ?? places.data?.find(({ id }) => id === elsewhere.place_id))
   return (
@@ -31,7 +32,7 @@ export function ElsewhereSection() {
           <SettingsRow
             label={t('own.seat')}
             hint={place === null ? t('own.ask') : words(place)}
-            below={place === null && <Note tone="warning">{t('chosen.warning')}</Note>}
+            below={place === null && keepsPlaces && <Note tone="warning">{t('chosen.warning')}</Note>}
           >
             {place === null ? t('chosen.unset') : place.name}
           </SettingsRow>

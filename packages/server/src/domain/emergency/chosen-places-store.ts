@@ -28,7 +28,9 @@ export const givePlaceToSeats = async (db: Db, customerId: number, place_id: num
     insert into seat_places (subscriber_id, place_id)
     select s.id, ${place_id} from subscribers s left join seat_places t on t.subscriber_id = s.id
     where s.customer_id = ${customerId} and ${isSeat} and t.place_id is null
-    on conflict (subscriber_id) do update set place_id = excluded.place_id`.execute(db)
+    on conflict (subscriber_id) do update set place_id = excluded.place_id where seat_places.place_id is null`.execute(
+    db,
+  )
   return Number(numAffectedRows)
 }
 
@@ -41,7 +43,11 @@ export interface SeatWithout {
   readonly extension: string | null
 }
 
-/** Seats whose emergency calls tell no place. @param most that are named, by name */
+/** SQL: the company keeps places: it is told of what has none. Others do without, and are spared the words. */
+const keepsPlaces = (customerId: number) =>
+  sql<boolean>`exists (select from emergency_places p where p.customer_id = ${customerId})`
+
+/** Seats whose emergency calls tell no place; none where the company keeps no places. @param most that are named, by name */
 export const seatsWithoutPlace = async (
   db: Db,
   customerId: number,
@@ -51,16 +57,16 @@ export const seatsWithoutPlace = async (
     select s.id, coalesce(nullif(s.display_name, ''), s.username) as name, s.pbx_extension as extension,
       (count(*) over ())::int as count
     from subscribers s left join seat_places t on t.subscriber_id = s.id
-    where s.customer_id = ${customerId} and ${isSeat} and t.place_id is null
+    where s.customer_id = ${customerId} and ${isSeat} and t.place_id is null and ${keepsPlaces(customerId)}
     order by coalesce(nullif(s.display_name, ''), s.username) collate "und-x-icu", s.id limit ${most}`.execute(db)
   return { count: rows[0]?.count ?? 0, seats: rows.map(({ id, name, extension }) => ({ id, name, extension })) }
 }
 
-/** How many phones of a customer have neither a place of their own nor a line whose seat has one. */
+/** How many phones of a customer that keeps places have neither one of their own nor a line whose seat has one. */
 export const phonesWithoutPlace = async (db: Db, customerId: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from devices d
-    where d.customer_id = ${customerId} and not exists (select from device_places e where e.device_id = d.id)
+    where d.customer_id = ${customerId} and ${keepsPlaces(customerId)} and not exists (select from device_places e where e.device_id = d.id)
       and not exists (select from device_lines l join seat_places t on t.subscriber_id = l.subscriber_id
         where l.device_id = d.id and l.type in ('private', 'shared') and t.place_id is not null)`.execute(db)
   return rows[0]?.count ?? 0
@@ -78,8 +84,12 @@ export const findDeviceName = async (db: Db, customerId: number, id: number): Pr
 }
 
 export const writeDevicePlace = async (db: Db, device: number, place_id: number | null): Promise<void> => {
-  await db.deleteFrom('device_places').where('device_id', '=', device).execute()
-  if (place_id !== null) await db.insertInto('device_places').values({ device_id: device, place_id }).execute()
+  if (place_id === null) return void (await db.deleteFrom('device_places').where('device_id', '=', device).execute())
+  await db
+    .insertInto('device_places')
+    .values({ device_id: device, place_id })
+    .onConflict((conflict) => conflict.column('device_id').doUpdateSet({ place_id }))
+    .execute()
 }
 
 /** Where a person has said to be, unless this has ended. */
@@ -106,6 +116,20 @@ export const writeElsewhere = async (db: Db, line: number, told: StoredElsewhere
     .values({ subscriber_id: line, place_id: null, ...values })
     .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet(values))
     .execute()
+}
+
+/** Forgets where people were once their time elsewhere has ended: often it was their home. */
+export const forgetEndedStays = async (db: Db, now: Date): Promise<void> => {
+  await db
+    .updateTable('seat_places')
+    .set({ elsewhere_place_id: null, elsewhere_address: null, elsewhere_until: null })
+    .where('elsewhere_until', '<=', now)
+    .execute()
+}
+
+/** Forgets the place of a line that ends, and where its person was. */
+export const forgetSeatPlace = async (db: Db, line: number): Promise<void> => {
+  await db.deleteFrom('seat_places').where('subscriber_id', '=', line).execute()
 }
 
 /** Whether a trunk that is in use takes places. */

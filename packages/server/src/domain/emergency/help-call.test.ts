@@ -121,6 +121,28 @@ describe('RECEIVE-05: the place of an emergency call', () => {
     expect(await streetOf({ source: '192.0.2.7:5060', userAgent: null })).toBe('Kärntner Straße')
   })
 
+  test('a desk phone without a place of its own stays at the seat while the person is elsewhere', async () => {
+    await writeSeatPlace(db, anna.id, office)
+    await registered('sip:192.0.2.7:5060')
+    const until = new Date(clock.now().getTime() + 60_000)
+    await writeElsewhere(db, anna.id, { place_id: null, address: { ...somePlace, street: 'Home Street' }, until })
+    const [lobby, softphone] = [
+      { source: '192.0.2.7:5060', userAgent: null },
+      { source: '192.0.2.8:5060', userAgent: null },
+    ]
+    expect(await streetOf(lobby)).toBe('Graben')
+    expect(await streetOf(softphone)).toBe('Home Street')
+    await writeSeatPlace(db, anna.id, null)
+    expect(await streetOf(lobby)).toBeNull()
+  })
+
+  test('an address that lacks a part holds up no call', async () => {
+    const { street: _street, ...rest } = somePlace
+    const address = rest as typeof somePlace
+    await writeElsewhere(db, anna.id, { place_id: null, address, until: new Date(clock.now().getTime() + 60_000) })
+    expect(await help()).toEqual([takes])
+  })
+
   test('no place, and a database that fails: the call goes out all the same', async () => {
     expect(await help()).toEqual([takes])
     const broken = { ...platform, db: db.withSchema('nowhere') }

@@ -32,10 +32,15 @@ export const helpTries = async (
   void reading.then((facts) => facts && tellSafetyContact(services, callId, facts, call))
   // where no trunk takes it, the call need not wait
   if (!tries.some(({ takesPlace }) => takesPlace === true)) return tries
-  const facts = await soon(reading)
-  const place = facts === undefined ? null : placeOfCall(facts)
-  if (facts === undefined || place === null) return tries
-  return triesWithPlace(tries, { place, company: facts.company, number: ownNumber, callId, at })
+  try {
+    const facts = await soon(reading)
+    const place = facts === undefined ? null : placeOfCall(facts)
+    if (facts === undefined || place === null) return tries
+    return triesWithPlace(tries, { place, company: facts.company, number: ownNumber, callId, at })
+  } catch (error) {
+    log.error(`The place of call ${callId} is not told: ${reason(error)}`)
+    return tries
+  }
 }
 
 const soon = async <T>(work: Promise<T | undefined>): Promise<T | undefined> => {

@@ -55,7 +55,7 @@ export const readFactsOfCall = async (
     sql<EmergencyPlace | null>`(select ${sql.raw(placeJson)} from emergency_places p where ${where})`
   const { rows } = await sql<FactsOfCall>`
     with device as materialized (${device})
-    select s.customer_id as "customerId", c.name as company,
+    select s.customer_id as "customerId", c.name as company, exists (select from device d where d.id is not null) as "isDeskPhone",
       coalesce(nullif(s.display_name, ''), s.username) as line, s.pbx_extension as extension,
       (select v.station_name from devices v, device d where v.id = d.id) as "phoneName",
       ${place(sql`p.id = (select e.place_id from device_places e, device d where e.device_id = d.id)`)} as phone,

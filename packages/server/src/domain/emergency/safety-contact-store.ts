@@ -15,12 +15,14 @@ export const findSafetyContact = (db: Db, customerId: number): Promise<SafetyCon
 
 /** @param contact null: nobody is told */
 export const writeSafetyContact = async (db: Db, customerId: number, contact: SafetyContact | null): Promise<void> => {
-  await db.deleteFrom('safety_contacts').where('customer_id', '=', customerId).execute()
-  if (contact !== null)
-    await db
-      .insertInto('safety_contacts')
-      .values({ customer_id: customerId, ...contact })
-      .execute()
+  if (contact === null)
+    return void (await db.deleteFrom('safety_contacts').where('customer_id', '=', customerId).execute())
+  const { email, language } = contact
+  await db
+    .insertInto('safety_contacts')
+    .values({ customer_id: customerId, email, language })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ email, language }))
+    .execute()
 }
 
 /** The contact with the zone of the company, and the name and colour of the product as its reseller has them. */

@@ -1,6 +1,7 @@
 import { deleteTokensOf } from '../../platform/auth/one-time-tokens-store.ts'
 import type { Sessions } from '../../platform/auth/sessions.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { forgetSeatPlace } from '../emergency/chosen-places-store.ts'
 import {
   endContacts,
   endDeviceLines,
@@ -34,6 +35,7 @@ export const terminateLine = async (
   await endRegistrations(db, id)
   await endDeviceLines(db, id)
   await endContacts(db, id)
+  await forgetSeatPlace(db, id)
   await terminateRow(db, id, now())
   await deleteTokensOf(db, id)
   await sessions.endAllOf(db, id)

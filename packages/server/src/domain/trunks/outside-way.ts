@@ -56,6 +56,9 @@ export interface NoOutsideWay {
 export const whyNoTrunk = (number: string, trunks: number): OutsideRefusal =>
   trunks === 0 || isExtension(number) ? 'callee_unknown' : 'peering_unavailable'
 
+const unlimitedQuota = { aMinute: null, aDay: null, costADay: null } as const
+const unlimited: OutsideRules = { scopes: [], quotas: { line: unlimitedQuota, customer: unlimitedQuota } }
+
 /**
  * TEL-06, TEL-07: finds the trunks for an outside call, and the numbers that each of them gets. A number of another cell is called
  * there, and over no trunk.
@@ -68,11 +71,12 @@ export const findOutsideWay = async (
   const account = subscriberId === null ? undefined : await findOutsideAccount(db, subscriberId)
   if (account === undefined || subscriberId === null || !isPhoneNumber(number)) return { refused: 'callee_unknown' }
   const { customerId, number: ownNumber, mainNumber, cc, mostCalls } = account
-  // a line of the company would have been found before: nobody has this number, whatever an operator would say
-  if (isInOwnRange(number, mainNumber)) return { refused: 'callee_unknown' }
   const isEmergency = isEmergencyNumber(number, cc ?? '')
+  // a line of the company would have been found before: nobody has this number, whatever an operator would say
+  if (!isEmergency && isInOwnRange(number, mainNumber)) return { refused: 'callee_unknown' }
   const trunks = (await listTrunks(db)).map(trunkOf)
-  const rules = await readOutsideRules(db, subscriberId)
+  // nothing limits a call for help, which waits for no limits
+  const rules = isEmergency ? unlimited : await readOutsideRules(db, subscriberId)
   if (rules === undefined) return { refused: 'callee_unknown' }
   const way = { customerId, subscriberId, number, ownNumber, mostCalls, quotas: rules.quotas }
   const call = { number, presented, isForeign, ownNumber }

@@ -3,6 +3,8 @@ import { givenCustomer, givenPilot, givenSubscriber, signedIn } from '../../../t
 import { somePlace } from '../../../test/builders/place-builders.ts'
 import { givenDevice, givenDeviceModel } from '../../../test/builders/device-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
+import { forgetEndedStays } from '../../domain/emergency/chosen-places-store.ts'
+import { terminateLine } from '../../domain/pbx-lines/terminate-line.ts'
 import { readFactsOfCall } from '../../domain/emergency/place-of-call-store.ts'
 import { chosenPlacesRoutes } from './chosen-places-routes.ts'
 import { placesRoutes } from './places-routes.ts'
@@ -89,6 +91,25 @@ describe('RECEIVE-05: the places of a company', () => {
   })
 })
 
+test('RECEIVE-05: a company that keeps no places is told of nothing that is missing', async () => {
+  expect((await ask('GET', 'emergencysummary')).json()).toMatchObject({
+    seats_without: 0,
+    seats: [],
+    phones_without: 0,
+  })
+})
+
+test('RECEIVE-05: administrators who choose at the same time hinder each other not', async () => {
+  const ids = [await add(), await add({ ...office, name: 'Store' }), await add({ ...office, name: 'Shop' })]
+  const emails = ids.map((id) => ({ contact: { email: `safety-${id}@nordwind.example`, language: 'de' } }))
+  const replies = await Promise.all([
+    ...ids.map((place_id) => ask('PUT', `deviceplaces/${device.id}`, { place_id })),
+    ...ids.map((place_id) => ask('PUT', `seatplaces/${anna.id}`, { place_id })),
+    ...emails.map((contact) => ask('PUT', 'safetycontact', contact)),
+  ])
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 204))
+})
+
 describe('RECEIVE-05: the safety contact', () => {
   const put = (contact: object | null, headers = admin) => ask('PUT', 'safetycontact', { contact }, headers)
   const contact = { email: 'safety@nordwind.example', language: 'de' }
@@ -125,6 +146,23 @@ describe('RECEIVE-05: a person is elsewhere', () => {
     clock.pass({ seconds: 7_200 })
     expect(await told()).toBeNull()
     expect((await ask('DELETE', `emergencyplaces/${id}`)).statusCode).toBe(204)
+  })
+
+  test('the address is forgotten once the time has ended, and with the line', async () => {
+    const stored = () => db.selectFrom('seat_places').select(['place_id', 'elsewhere_address']).execute()
+    const place_id = await add()
+    const ben = await givenSubscriber(platform, { customer, pbx_extension: '22' })
+    for (const line of [anna.id, ben.id]) await ask('PUT', `seatplaces/${line}`, { place_id })
+    await ask('PUT', 'elsewhere', { place_id: null, address: somePlace, until: inHours(1) }, seat)
+    await forgetEndedStays(db, clock.now())
+    expect(await stored()).toContainEqual({ place_id, elsewhere_address: somePlace })
+    await forgetEndedStays(db, new Date(clock.now().getTime() + 2 * 3_600_000))
+    expect(await stored()).toEqual([
+      { place_id, elsewhere_address: null },
+      { place_id, elsewhere_address: null },
+    ])
+    await terminateLine(platform, ben.id, null)
+    expect(await stored()).toHaveLength(1)
   })
 
   test('neither, both, an end in the past or in years, and a foreign place are refused', async () => {

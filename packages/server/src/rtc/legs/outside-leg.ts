@@ -1,4 +1,4 @@
-import { isAskedAgain } from '@lineside/telephony/emergency/tries-with-place'
+import { askedAgain } from '@lineside/telephony/emergency/tries-with-place'
 import { triesNextTrunk } from '@lineside/telephony/outside/next-trunk'
 import { type Invitation, type Leg, LegFailed, type LegEvent, mostKeptEvents } from './leg.ts'
 import { createOneListener } from '../../platform/one-listener.ts'
@@ -7,7 +7,7 @@ import { createOneListener } from '../../platform/one-listener.ts'
 export interface OutsideAttempt {
   /** The trunk's name, for the call's trace. */
   readonly device: string
-  /** RECEIVE-05: the trunk of the attempt before once more, without the place, where it may have refused that. */
+  /** RECEIVE-05: the trunk of the attempt before once more, without the place. */
   readonly isAgain?: boolean
   /** Opens a leg over this trunk, not rung yet; null: the trunk cannot be called. */
   open(): Leg | null
@@ -25,6 +25,8 @@ export const createOutsideLeg = (
   const left = [...attempts]
   let current: Leg | null = null
   let hasRung = false
+  /** A trunk has brought sound before the call was answered, which belongs to its attempt. */
+  let isHeard = false
   let isOver = false
   const events = createOneListener<LegEvent>(mostKeptEvents)
 
@@ -36,7 +38,11 @@ export const createOutsideLeg = (
 
   /** @param refused status of the attempt before; null: there is none, or it was not made */
   const ringNext = (invitation: Invitation, refused: number | null = null): void => {
-    if (left[0]?.isAgain === true && (refused === null || !isAskedAgain(refused))) left.shift()
+    const [again] = left
+    if (again?.isAgain === true && (refused === null || askedAgain(refused) !== 'at_once')) {
+      left.shift()
+      if (refused !== null) left.push({ ...again, isAgain: false })
+    }
     const attempt = left.shift()
     if (attempt === undefined) return emit({ type: 'failed', outcome: 'offline', refusal: 'peering_unavailable' })
     const leg = attempt.open()
@@ -44,10 +50,13 @@ export const createOutsideLeg = (
     current = leg
     leg.listen((event) => {
       if (current !== leg) return
-      if (event.type === 'ringing') hasRung = true
+      if (event.type === 'ringing') [hasRung, isHeard] = [true, isHeard || event.description !== undefined]
       if (event.type !== 'failed') return emit(event)
       const { outcome, status = statusOf[outcome] } = event
-      if (triesNextTrunk(status, { isEmergency, hasRung })) return isOver ? undefined : ringNext(invitation, status)
+      // an operator may say that it goes on before the one behind it refuses the place
+      const isOfPlace = left[0]?.isAgain === true && askedAgain(status) === 'at_once' && !isHeard
+      if (isOfPlace || triesNextTrunk(status, { isEmergency, hasRung }))
+        return isOver ? undefined : ringNext(invitation, status)
       emit({ type: 'failed', outcome, ...(nobodys.has(status) && { refusal: 'callee_unknown' }) })
     })
     leg.ring(invitation)

@@ -80,6 +80,7 @@ test.each([
   [433, 'declined'],
   [486, 'busy'],
   [600, 'busy'],
+  [302, 'busy'],
   [480, 'offline'],
   [404, 'offline'],
   [503, 'offline'],

@@ -73,6 +73,7 @@ export const cancelReason = (reason: EndReason): string | undefined =>
 /** Maps the status code of a refusal to its meaning for the call. */
 export const outcomeOf = (code: number): Extract<LegEvent, { type: 'failed' }>['outcome'] => {
   if (code === 603 || code === 403 || code === 433) return 'declined'
-  if (code === 486 || code === 600) return 'busy'
+  // a phone or an operator that leads calls elsewhere takes none
+  if (code === 486 || code === 600 || (code >= 300 && code < 400)) return 'busy'
   return 'offline'
 }

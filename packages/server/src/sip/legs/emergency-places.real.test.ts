@@ -102,16 +102,20 @@ test('RECEIVE-05: a browser calls from the place of its seat', async () => {
   browser.socket.close(1000)
 })
 
-test('RECEIVE-05: an operator that refuses the place is called once more without it', async () => {
-  const there = await operator({ replies: 415 })
-  const phone = await world.phone(anna)
-  await phone.dial('112')
-  await eventually(() => expect(there.invites).toHaveLength(2))
-  const [first = '', second = ''] = there.invites
-  expect(valueOf(first, 'content-type')).toContain('multipart/mixed')
-  expect([valueOf(second, 'content-type'), valueOf(second, 'geolocation')]).toEqual(['application/sdp', ''])
-  expect(bodyOf(second)).toMatch(/^v=0/)
-})
+// redirects are not followed; 403 comes last, and here there is no other trunk
+test.each([415, 302, 403, 603])(
+  'RECEIVE-05: an operator that refuses the place with %i is called without it',
+  async (replies) => {
+    const there = await operator({ replies })
+    const phone = await world.phone(anna)
+    await phone.dial('112')
+    await eventually(() => expect(there.invites).toHaveLength(2))
+    const [first = '', second = ''] = there.invites
+    expect(valueOf(first, 'content-type')).toContain('multipart/mixed')
+    expect([valueOf(second, 'content-type'), valueOf(second, 'geolocation')]).toEqual(['application/sdp', ''])
+    expect(bodyOf(second)).toMatch(/^v=0/)
+  },
+)
 
 test('RECEIVE-05: other calls, and operators that take no places, get none', async () => {
   const there = await operator()

@@ -92,7 +92,6 @@ export const createTargetLeg = (options: TargetLegOptions): Leg => {
           feed({ type: 'accepted', way, tag, description, fault: faultIn(response.message) })
         },
         onReject: (status) => feed({ type: 'rejected', way, status }),
-        onRedirect: () => feed({ type: 'over', event: { type: 'failed', outcome: 'busy' } }),
       },
     )
   }
@@ -180,7 +179,6 @@ interface Replies {
   onProgress(tag: string, description: string | null): void
   onAccept(response: AckableIncomingResponseWithSession): void
   onReject(status: number): void
-  onRedirect(): void
 }
 
 /** Sends the INVITE by one way. */
@@ -191,7 +189,7 @@ const sendInvite = (
     offer,
     route,
   }: { readonly from: RtcParty; readonly offer: string | null; readonly route: string | undefined },
-  { onProgress, onAccept, onReject, onRedirect }: Replies,
+  { onProgress, onAccept, onReject }: Replies,
 ): OutgoingInviteRequest => {
   const { agent, to, contact = to, headers = [], account, told } = options
   const caller = options.from(from)
@@ -219,7 +217,7 @@ const sendInvite = (
     onAccept,
     onReject: ({ message: { statusCode: status = 500 } }) => onReject(status),
     // redirects are not followed: the line's own settings say where its calls go
-    onRedirect,
+    onRedirect: ({ message: { statusCode: status = 302 } }) => onReject(status),
   })
   if (account !== undefined) {
     const { username, ha1 } = account
