@@ -91,6 +91,7 @@ test('TEXT-01: speech heard in silence is left out, and what repeats itself is d
 test.each([
   ['an empty text', '{"text":""}', 'silent'],
   ['only names of sounds', '{"text":" [BLANK_AUDIO] (music) ..."}', 'silent'],
+  ['the name of a sound alone, as a program prints it', '[BLANK_AUDIO]\n', 'silent'],
   ['nothing', '', 'silent'],
   ['a page of a proxy', '<html>Bad gateway</html>', 'unusable'],
   ['half an answer', '{"text":"Good mor', 'unusable'],
@@ -98,8 +99,29 @@ test.each([
   ['a list', '[]', 'unusable'],
   ['a text that is none', '{"text":17}', 'unusable'],
   ['a huge text', JSON.stringify({ text: 'a '.repeat(limits.transcriptLength) }), 'unusable'],
+  ['a text of opening brackets', JSON.stringify({ text: '[('.repeat(limits.transcriptLength / 2) }), 'silent'],
+  ['more brackets than a text may have', '(['.repeat(1_000_000), 'unusable'],
+  [
+    'a segment of a million words',
+    JSON.stringify({ segments: [{ text: 'a '.repeat(1_000_000), start: 0, end: 9 }] }),
+    'unusable',
+  ],
 ])('TEXT-01: %s has its end', (_, body, phase) => {
   expect(readAnswer(body)).toEqual({ phase })
+})
+
+test('TEXT-01: words have the doubt of their segment in whatever order, also when there are thousands of both', () => {
+  const segment = (start: number, logprob: number) => ({ text: 'a', start, end: start + 1, avg_logprob: logprob })
+  const words = [3.5, 0.5, 2.5].map((start) => ({ word: 'a', start }))
+  const segments = [segment(2, -0.1), segment(0, -0.9), segment(3, -0.9)]
+  expect(wordsOf({ text: 'a a a', words, segments })).toEqual(['a@3.5?', 'a@3.5?', 'a@3.5'])
+  const many = Array.from({ length: 30_000 }, (_, start) => start)
+  const found = wordsOf({
+    text: many.map(() => 'a').join(' '),
+    words: many.map((start) => ({ word: 'a', start })),
+    segments: many.map((start) => segment(start, start % 2 === 0 ? -0.9 : -0.1)),
+  })
+  expect([found.length, found[0], found[1], found.at(-1)]).toEqual([30_000, 'a@0?', 'a@1', 'a@29999'])
 })
 
 test('TEXT-01: a language is told as a tag, or not at all', () => {

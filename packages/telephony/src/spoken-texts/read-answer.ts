@@ -31,7 +31,8 @@ interface Segment {
  */
 export const readAnswer = (body: string): ReadAnswer => {
   const answer = asJson(body)
-  if (answer === undefined) return /^\s*[<{[]/.test(body) ? { phase: 'unusable' } : ofText(body, null, [])
+  // a text may begin with the name of a sound in brackets
+  if (answer === undefined) return /^\s*[<{]/.test(body) ? { phase: 'unusable' } : ofText(body, null, [])
   if (typeof answer === 'string') return ofText(answer, null, [])
   if (!isObject(answer)) return { phase: 'unusable' }
   const segments = listIn(answer['segments']).flatMap((one) => (isObject(one) ? [segmentOf(one)] : []))
@@ -48,27 +49,37 @@ const ofText = (given: string, language: string | null, heard: readonly HeardWor
   // control characters are no speech, and PostgreSQL takes no zero
   const text = given.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
   // names of sounds, such as [BLANK_AUDIO] and (music), are all that some services write of silence
-  if (text.replace(/\[[^\]]*\]|\([^)]*\)|[^\p{L}\p{N}]/gu, '') === '') return { phase: 'silent' }
   if (text.length > limits.transcriptLength) return { phase: 'unusable' }
+  if (text.replace(/\[[^[\]]*\]|\([^()]*\)|[^\p{L}\p{N}]/gu, '') === '') return { phase: 'silent' }
   return { phase: 'read', text, language, words: wordsOfText(text, heard) }
 }
 
 /** Words without a probability of their own have that of their segment. */
-const doubted = (words: readonly HeardWord[], segments: readonly Segment[]): readonly HeardWord[] =>
-  words.map((word) => {
+const doubted = (words: readonly HeardWord[], segments: readonly Segment[]): readonly HeardWord[] => {
+  // an answer has thousands of both, so they are walked together
+  const begun = segments.flatMap(({ start, isDoubtful }) => (start === null ? [] : { start, isDoubtful }))
+  begun.sort((one, other) => one.start - other.start)
+  const state = { at: -1 }
+  const isDoubtfulAt = (start: number): boolean => {
+    while (state.at >= 0 && (begun[state.at]?.start ?? 0) > start) state.at--
+    while ((begun[state.at + 1]?.start ?? Infinity) <= start) state.at++
+    return begun[state.at]?.isDoubtful === true
+  }
+  return words.map((word) => {
     const { start } = word
-    const segment = segments.findLast((one) => start !== null && one.start !== null && one.start <= start)
-    return word.isDoubtful || segment?.isDoubtful !== true ? word : { ...word, isDoubtful: true }
+    return word.isDoubtful || start === null || !isDoubtfulAt(start) ? word : { ...word, isDoubtful: true }
   })
+}
 
 /** The words of a segment; where a service gives none, they are spread over its time. */
 const wordsIn = ({ words, text, start, end, isDoubtful }: Segment): readonly HeardWord[] => {
   if (words.length > 0) return words
   const said = text.split(/\s+/).filter((word) => word !== '')
   const length = said.reduce((sum, word) => sum + word.length + 1, 0)
-  const starts = said.map((_, at) => said.slice(0, at).reduce((sum, word) => sum + word.length + 1, 0))
-  return said.map((word, at) => {
-    const part = (starts[at] ?? 0) / length
+  const state = { before: 0 }
+  return said.map((word) => {
+    const part = state.before / length
+    state.before += word.length + 1
     return { text: word, start: start === null || end === null ? null : start + (end - start) * part, isDoubtful }
   })
 }

@@ -72,9 +72,13 @@ export const conditionsOf = (filter: ConversationFilter): Statement => {
   if (filter.party !== undefined) {
     const pattern = `${like(filter.party.like)} ${value(filter.party.like)}`
     const numbers = `any(${value(filter.party.numbers)}::text[])`
-    add(`(caller ${pattern} or callee ${pattern} or caller = ${numbers} or callee = ${numbers}
-      or (type = 'voicemail' and exists (select from message_texts m
-        where m.conversation_id = conversations.id and m.text ilike ${value(filter.party.textLike)})))`)
+    const { textLike } = filter.party
+    const said =
+      textLike === null
+        ? ''
+        : ` or (type = 'voicemail' and exists (select from message_texts m
+        where m.conversation_id = conversations.id and m.text ilike ${value(textLike)}))`
+    add(`(caller ${pattern} or callee ${pattern} or caller = ${numbers} or callee = ${numbers}${said})`)
   }
   return { text: `where ${conditions.join(' and ')}`, values, isCommon: values.length === commonValues }
 }

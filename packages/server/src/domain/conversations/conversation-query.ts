@@ -23,8 +23,8 @@ export interface ConversationFilter {
   readonly party?: {
     readonly like: string
     readonly numbers: readonly string[]
-    /** TEXT-02: a voicemail whose text matches this is found, too. */
-    readonly textLike: string
+    /** TEXT-02: a voicemail whose text matches this is found, too; null: none is. */
+    readonly textLike: string | null
   }
 }
 

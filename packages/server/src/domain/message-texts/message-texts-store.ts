@@ -50,11 +50,11 @@ export const putPending = async (db: Db, message: number, line: number, at: Date
     .execute()
 }
 
-/** The texts that were asked for since then for lines of a customer. */
+/** The texts that were asked for since then for lines of a customer; those that were refused as too many took none of the service's time. */
 export const countAsked = async (db: Db, customerId: number, since: Date): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from message_texts t join subscribers s on s.id = t.subscriber_id
-    where s.customer_id = ${customerId} and t.asked_at > ${since}`.execute(db)
+    where s.customer_id = ${customerId} and t.asked_at > ${since} and t.reason is distinct from 'many'`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -86,9 +86,14 @@ export const failText = async (db: Db, message: number, reason: TextFailure): Pr
   return numUpdatedRows > 0n
 }
 
-/** Nobody wants the text any more. */
-export const dropPending = async (db: Db, message: number): Promise<void> => {
-  await db.deleteFrom('message_texts').where('conversation_id', '=', message).where('state', '=', 'pending').execute()
+/** Nobody wants the text any more. @returns false: none was awaited */
+export const dropPending = async (db: Db, message: number): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('message_texts')
+    .where('conversation_id', '=', message)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /**

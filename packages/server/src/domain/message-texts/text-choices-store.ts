@@ -20,8 +20,19 @@ export const setOwnTextChoice = async (db: Db, subscriber_id: number, writes_tex
     .values({ subscriber_id, writes_texts })
     .onConflict((conflict) => conflict.column('subscriber_id').doUpdateSet({ writes_texts }))
     .execute()
+  if (!writes_texts) await dropAwaited(db, 'id', subscriber_id)
 }
 
 export const setCompanyTextChoice = async (db: Db, customerId: number, writes_texts: boolean): Promise<void> => {
   await db.updateTable('customers').set({ writes_texts }).where('id', '=', customerId).execute()
+  if (!writes_texts) await dropAwaited(db, 'customer_id', customerId)
+}
+
+/** Texts that are still awaited are wanted no longer: nobody shows them as on their way. Their jobs find nothing to do. */
+const dropAwaited = async (db: Db, of: 'id' | 'customer_id', id: number): Promise<void> => {
+  await db
+    .deleteFrom('message_texts')
+    .where('state', '=', 'pending')
+    .where('subscriber_id', 'in', db.selectFrom('subscribers').select('id').where(of, '=', id))
+    .execute()
 }

@@ -1,14 +1,29 @@
-import { writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type GivenSubscriber, givenSubscriber } from '../../../test/builders.ts'
 import { givenVoicemail, storedSound } from '../../../test/builders/conversation-builders.ts'
 import { asJson, givenSpeechService, type SpeechAnswer, spoken } from '../../../test/builders/speech-service.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { transcribeOf } from '../../config-transcribe.ts'
 import { findText, putPending } from '../message-texts/message-texts-store.ts'
 import { writeMessageText } from './write-message-text.ts'
+
+/** A process that has ended, or only waits to be taken note of, does not run. */
+const isRunning = (pid: number): boolean => {
+  const state = /^State:\s+(\S)/m.exec(statusOf(pid))?.[1]
+  return state !== undefined && state !== 'Z'
+}
+const statusOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 const written: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void written.push(line) })
@@ -24,10 +39,16 @@ beforeEach(async () => {
   await db.insertInto('voicemail_settings').values({ subscriber_id: line.id, writes_texts: true }).execute()
 })
 
+const told = async () => {
+  const rows = await db.selectFrom('live_events').select('topic').where('subscriber_id', '=', line.id).execute()
+  return rows.map(({ topic }) => topic)
+}
 const environment = { TRANSCRIBE_MODEL: 'whisper-1', TRANSCRIBE_SECONDS: '5' }
 const given = async (more: Readonly<Record<string, string>>) => {
   const message = await givenVoicemail(platform, line, { file_key: key })
   await putPending(db, message, line.id, clock.now())
+  // the message has told of itself
+  await db.deleteFrom('live_events').where('subscriber_id', '=', line.id).execute()
   const transcribe = transcribeOf({ ...environment, ...more }, '/')
   if (transcribe === undefined) throw new Error('There is no speech service')
   const services = { ...platform, config: { ...platform.config, transcribe } }
@@ -74,11 +95,7 @@ describe('TEXT-01: the text of a message', () => {
     // nothing of it tells whose message it is, and no log has what was said
     expect(sound.name).toBe('message.wav')
     expect(written.join()).not.toContain('eleven')
-    expect(
-      await db.selectFrom('live_events').select('topic').where('subscriber_id', '=', line.id).execute(),
-    ).toContainEqual({
-      topic: 'voicemails',
-    })
+    expect(await told()).toEqual(['voicemails'])
     expect(message).toBeGreaterThan(0)
   })
 
@@ -144,6 +161,14 @@ describe('TEXT-01: the text of a message', () => {
     expect(written.join()).toContain('"outcome":"slow"')
   })
 
+  test('comes also when its message moves to another folder meanwhile', async () => {
+    const { ask, message } = await givenAnswer(async (request, reply) => {
+      await db.updateTable('conversations').set({ folder: 'Old' }).where('id', '=', message).execute()
+      await asJson(spoken('Still here'))(request, reply)
+    })
+    expect(await ask()).toMatchObject({ state: 'done', text: 'Still here' })
+  })
+
   test('comes from a program, which gets the path of the sound and none of our secrets', async () => {
     const program = join(platform.config.dataDir, 'speech.mjs')
     await writeFile(
@@ -156,8 +181,45 @@ describe('TEXT-01: the text of a message', () => {
     process.env['LINESIDE_SECRET_OF_TEST'] = 'x'
     const { ask } = await given({ TRANSCRIBE_COMMAND: `${process.execPath} ${program} --json` })
     expect(await ask()).toMatchObject({ state: 'done', text: '--json RIFF secrets 0' })
+    delete process.env['LINESIDE_SECRET_OF_TEST']
     const gone = await given({ TRANSCRIBE_COMMAND: '/nowhere/to/be/found' })
     expect(await gone.ask()).toMatchObject({ state: 'pending', tries: 1 })
+  })
+})
+
+describe('TEXT-01: a program', () => {
+  const givenProgram = async (name: string, script: string, more: Readonly<Record<string, string>> = {}) => {
+    const path = join(platform.config.dataDir, name)
+    await writeFile(path, script, { mode: 0o700 })
+    return await given({ TRANSCRIBE_COMMAND: `/bin/sh ${path}`, ...more })
+  }
+
+  test('is ended with all that it has started, once its time is over', async () => {
+    const pids = join(platform.config.dataDir, 'pids')
+    const script = `sleep 600 & echo $$ $! > ${pids}; wait`
+    const { ask } = await givenProgram('slow.sh', script, { TRANSCRIBE_SECONDS: '1' })
+    expect(await ask()).toMatchObject({ state: 'pending', tries: 1 })
+    expect(written.join()).toContain('"outcome":"slow"')
+    const started = (await readFile(pids, 'utf8')).trim().split(' ').map(Number)
+    expect(started).toHaveLength(2)
+    await eventually(() => expect(started.filter(isRunning)).toEqual([]))
+  })
+
+  test('leaves nothing behind that holds its output open', async () => {
+    const { ask } = await givenProgram('behind.sh', `sleep 600 & echo 'Done early'`, { TRANSCRIBE_SECONDS: '600' })
+    expect(await ask()).toMatchObject({ state: 'done', text: 'Done early' })
+  })
+
+  test('may say much of its work, but print no answer without end', async () => {
+    const talk = await givenProgram('talk.sh', `head -c 3000000 /dev/zero >&2; echo 'Good morning'`)
+    expect(await talk.ask()).toMatchObject({ state: 'done', text: 'Good morning' })
+    const endless = await givenProgram('endless.sh', 'while :; do echo endless; done')
+    expect(await endless.ask()).toMatchObject({ state: 'failed', reason: 'unusable' })
+  })
+
+  test('says by its status that it cannot, whatever it has printed', async () => {
+    const { ask } = await givenProgram('half.sh', `echo 'Half a'; exit 3`)
+    expect(await ask()).toMatchObject({ state: 'pending', tries: 1, text: null })
   })
 })
 
@@ -177,6 +239,25 @@ describe('TEXT-02: nothing is sent, and nothing kept', () => {
     await db.updateTable('customers').set({ writes_texts: false }).where('id', '=', line.customer.id).execute()
     expect(await ask()).toBeUndefined()
     expect(requests).toEqual([])
+  })
+
+  test.each(['company', 'person'] as const)('once the %s no longer wants it while it is written down', async (who) => {
+    const off = { writes_texts: false }
+    const { ask } = await givenAnswer(async (request, reply) => {
+      if (who === 'company') await db.updateTable('customers').set(off).where('id', '=', line.customer.id).execute()
+      else await db.updateTable('voicemail_settings').set(off).where('subscriber_id', '=', line.id).execute()
+      await asJson(spoken('Nobody wants it'))(request, reply)
+    })
+    expect(await ask()).toBeUndefined()
+    // whoever looks at the message is told that no text comes
+    expect(await told()).toEqual(['voicemails'])
+  })
+
+  test('twice, by two processes that have the same message at once', async () => {
+    const { ask } = await givenAnswer(asJson(spoken('Only once')))
+    const [one, other] = await Promise.all([ask(), ask()])
+    for (const found of [one, other]) expect(found).toMatchObject({ state: 'done', text: 'Only once' })
+    expect(await told()).toEqual(['voicemails'])
   })
 
   test('when the sound of a message is gone', async () => {

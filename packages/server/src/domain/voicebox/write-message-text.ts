@@ -16,8 +16,8 @@ import { createTranscriber } from '../message-texts/transcriber.ts'
 type Ground = Pick<Services, 'db' | 'files' | 'media' | 'config' | 'now' | 'log'>
 
 /**
- * TEXT-01: has the text of a message written, or fails with a reason, or comes again. Nothing is sent once the message is gone, or
- * company or person no longer want it.
+ * TEXT-01: has the text of a message written, or fails with a reason, or comes again. Nothing is sent or kept once the message is gone,
+ * or company or person no longer want it.
  */
 export const writeMessageText = async (
   services: Ground,
@@ -27,11 +27,15 @@ export const writeMessageText = async (
   const stored = await findStoredMessage(db, message)
   const box = stored && (await findVoicebox(db, stored.subscriber_id))
   if (stored === undefined || box === undefined) return
-  if (config.transcribe === undefined || !box.writesTexts) return await dropPending(db, message)
+  const owner = { customerId: box.customer_id, subscriberId: box.id }
+  const tell = () => tellEvent(db, { topic: 'voicemails', id: null, ...owner })
+  const drop = async () => void ((await dropPending(db, message)) && (await tell()))
+  if (config.transcribe === undefined || !box.writesTexts) return await drop()
   const tries = await countTry(db, message)
   if (tries === undefined) return
-  const owner = { customerId: box.customer_id, subscriberId: box.id }
   const asked = await ask(services, stored.file_key, owner)
+  // an answer may take an hour, in which company or person may have changed their minds
+  if ((await findVoicebox(db, stored.subscriber_id))?.writesTexts !== true) return await drop()
   const next = nextOfText(asked, tries)
   if (next.next === 'wait') {
     log.warn({ voicemail: message, outcome: asked.phase, tries }, 'The speech service gives no text: asked again later')
@@ -41,7 +45,7 @@ export const writeMessageText = async (
   if (next.next === 'fail') log.warn({ voicemail: message, reason: next.reason, tries }, 'A message has no text')
   const isThere =
     next.next === 'keep' ? await keepText(db, message, next.text) : await failText(db, message, next.reason)
-  if (isThere) await tellEvent(db, { topic: 'voicemails', id: null, ...owner })
+  if (isThere) await tell()
 }
 
 const ask = async (

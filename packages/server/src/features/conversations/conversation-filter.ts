@@ -1,5 +1,7 @@
 import { conversationTypes, type ConversationType } from '@lineside/contract/resources/conversations/conversations'
 import type { conversations } from '@lineside/contract/resources/conversations/conversations'
+import { opensRoute } from '@lineside/contract/http/scopes'
+import { getMessageText } from '@lineside/contract/resources/conversations/message-texts'
 import { numbersOfNames } from '../../domain/conversations/colleagues-store.ts'
 import type { ConversationFilter } from '../../domain/conversations/conversation-query.ts'
 import { searchText } from '../../domain/conversations/search-text.ts'
@@ -52,12 +54,15 @@ export const conversationFilter = async (
           party: {
             like: search.like,
             numbers: await numbersOf(db, principal, query.search ?? '', search.nameLike),
-            textLike: `%${literally((query.search ?? '').trim())}%`,
+            textLike: readsTexts(principal) ? `%${literally((query.search ?? '').trim())}%` : null,
           },
         }
       : {}),
   }
 }
+
+/** TEXT-02: an API key that opens calls alone neither reads nor searches what was said in messages. */
+export const readsTexts = ({ scope }: Pick<Principal, 'scope'>): boolean => opensRoute(scope, getMessageText)
 
 const numbersOf = async (
   db: Db,

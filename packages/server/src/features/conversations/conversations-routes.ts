@@ -15,7 +15,7 @@ import type { Api } from '../../platform/http/api.ts'
 import type { RelatedLinks } from '../../platform/http/resources/hal.ts'
 import { timeZoneOf } from '../../platform/http/requests/query-time-zone.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { conversationFilter, typesOf } from './conversation-filter.ts'
+import { conversationFilter, readsTexts, typesOf } from './conversation-filter.ts'
 import { conversationOwner } from './conversation-owner.ts'
 import { presentConversation } from './conversation-presenter.ts'
 
@@ -31,7 +31,7 @@ export const conversationsRoutes = (api: Api, { pool: primary }: Platform): void
       const { rows, totalCount } = await listConversations(pool, principal.subscriberId, filter, columns, page)
       const parts = filters.whole ? await readParts(pool, principal.subscriberId, callsOf(rows)) : null
       const items = rows.map((row) => presentWhole(row, zone, parts))
-      await addTexts(db, items, filters.search)
+      if (readsTexts(principal)) await addTexts(db, items, filters.search)
       return { items, totalCount }
     },
     get: async ({ db, principal, query }, id) => {
@@ -39,7 +39,7 @@ export const conversationsRoutes = (api: Api, { pool: primary }: Platform): void
       const row = await findConversation(primary, ownershipOf(principal), principal.subscriberId, id)
       if (row === undefined || types?.includes(row.type) === false) return undefined
       const item = presentConversation(row, timeZoneOf(query, principal.timezone))
-      await addTexts(db, [item])
+      if (readsTexts(principal)) await addTexts(db, [item])
       return item
     },
     links: relatedTo,

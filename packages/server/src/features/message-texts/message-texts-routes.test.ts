@@ -1,6 +1,8 @@
+import type { KeyGroup } from '@lineside/contract/http/key-groups'
 import { limits } from '@lineside/contract/limits'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type GivenSubscriber, givenProfile, givenSubscriber } from '../../../test/builders.ts'
+import { givenApiKey } from '../../../test/builders/api-key-builders.ts'
 import { givenConversation, givenVoicemail } from '../../../test/builders/conversation-builders.ts'
 import { callingAs, type GivenPbx, givenPbx } from '../../../test/builders/pbx-builders.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
@@ -14,7 +16,8 @@ const transcribe = { name: 'Speech of Vienna', seconds: 5, by: { kind: 'program'
 const { platform, connectionString, clock } = await createTestPlatform({ transcribe })
 const { db } = platform
 const routes = [messageTextsRoutes, textChoicesRoutes, voicemailsRoutes, conversationsRoutes]
-const call = callingAs(await createTestApp(platform, ...routes), platform)
+const app = await createTestApp(platform, ...routes)
+const call = callingAs(app, platform)
 const without = await createTestPlatform()
 const callWithout = callingAs(await createTestApp(without.platform, ...routes), without.platform)
 const { createJobs } = await import('../../platform/jobs/jobs.ts')
@@ -147,6 +150,20 @@ describe('TEXT-02: the text of a message', () => {
     expect(await found(stranger, 'cupboard')).toEqual([])
   })
 
+  test('is not in the calls that an API key without messages reads, nor is it searched there', async () => {
+    await givenText('The cupboards are ready')
+    const get = async (reads: readonly KeyGroup[], url: string) => {
+      const { headers } = await givenApiKey(platform, pbx.pilot, { reads })
+      return (await app.inject({ method: 'GET', url, headers })).json<object>()
+    }
+    const search = '/api/conversations/?search=cupboards'
+    const one = `/api/conversations/${message}`
+    expect(await get(['calls'], one)).not.toHaveProperty('passage')
+    expect(await get(['calls'], search)).toMatchObject({ total_count: 0 })
+    expect(await get(['calls', 'messages'], one)).toHaveProperty('passage')
+    expect(await get(['calls', 'messages'], search)).toMatchObject({ total_count: 1 })
+  })
+
   test('is nobody else’s, and goes with its message', async () => {
     await givenText('Secret')
     const colleague = await givenSubscriber(platform, { customer: pbx.customer })
@@ -157,6 +174,16 @@ describe('TEXT-02: the text of a message', () => {
       [],
     )
     expect((await textOf(seat)).status).toBe(404)
+  })
+
+  test.each(['own', 'company'] as const)('is no longer on its way once the %s choice is taken back', async (which) => {
+    await switchOn()
+    expect((await textOf(seat, 'POST')).body).toMatchObject({ state: 'pending' })
+    const who = which === 'own' ? seat : pbx.pilot
+    expect((await call(who, 'PUT', `${choices}/${which}`, { on: false })).status).toBe(200)
+    expect((await textOf(seat)).body).toMatchObject({ state: 'none', may_ask: false })
+    expect((await call(seat, 'GET', `/api/voicemails/${message}`)).body).toMatchObject({ transcript_status: 'none' })
+    expect((await call(seat, 'GET', `/api/conversations/${message}`)).body).not.toHaveProperty('text_state')
   })
 
   test('TEXT-01: is refused in words when the company has had too many today', async () => {
@@ -173,5 +200,14 @@ describe('TEXT-02: the text of a message', () => {
       )
       .execute()
     expect((await textOf(seat, 'POST')).body).toMatchObject({ state: 'failed', reason: 'many' })
+    // what was refused took none of the service's time, so a company that has too many each day has the next day's
+    clock.pass({ seconds: 86_000 })
+    expect((await textOf(seat, 'POST')).body).toMatchObject({ state: 'failed', reason: 'many' })
+    await db
+      .updateTable('message_texts')
+      .set({ reason: 'many', state: 'failed' })
+      .where('subscriber_id', '=', seat.id)
+      .execute()
+    expect((await textOf(seat, 'POST')).body).toMatchObject({ state: 'pending' })
   })
 })

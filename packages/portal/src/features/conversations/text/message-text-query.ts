@@ -4,8 +4,8 @@ import type {
   MessageText,
 } from '@lineside/contract/resources/conversations/message-texts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { callRoute } from '../../shared/api/call-route.ts'
-import { describedRoute } from '../../shared/api/described.ts'
+import { callRoute } from '../../../shared/api/call-route.ts'
+import { describedRoute } from '../../../shared/api/described.ts'
 
 const getText = describedRoute<typeof getMessageText>('GET', '/api/lineside/messagetexts/:id')
 const askText = describedRoute<typeof askMessageText>('POST', '/api/lineside/messagetexts/:id')

@@ -2,9 +2,9 @@ import type { MessageText } from '@lineside/contract/resources/conversations/mes
 import { wordAt } from '@lineside/telephony/spoken-texts/spoken-text'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { cx } from '../../shared/ui/basics/cx.ts'
-import { FoundText } from '../../shared/ui/lists/found-text.tsx'
-import { VisuallyHidden } from '../../shared/ui/basics/visually-hidden.tsx'
+import { cx } from '../../../shared/ui/basics/cx.ts'
+import { FoundText } from '../../../shared/ui/lists/found-text.tsx'
+import { VisuallyHidden } from '../../../shared/ui/basics/visually-hidden.tsx'
 import css from './spoken-words.module.css'
 
 type Word = MessageText['words'][number]
