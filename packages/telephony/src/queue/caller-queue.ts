@@ -2,6 +2,7 @@ import type { HuntPolicy } from '@lineside/contract/rtc/call-steps'
 import type { QueueNode } from '../call/call-state.ts'
 import { callLimits } from '../call/call-limits.ts'
 import { turnsOf, unansweredBy } from '../call/places/queue-place.ts'
+import type { GoesOn } from './waiting-place.ts'
 
 /** An agent, who may be offered the callers of a queue (CQ-04). */
 export interface Agent {
@@ -102,4 +103,31 @@ export const outlastsPause = (
   if (there.length === 0 || pausedSince.includes(null)) return false
   const since = Math.max(waitingSince, ...pausedSince.map((moment) => moment ?? 0))
   return now - since >= pausePatience(node) * 1000
+}
+
+/** Callers are sent on only when no agent was reachable for so long: a page that is reloaded is away for a moment. */
+const aloneMs = 15_000
+
+/**
+ * Whether a caller to whom no agent is offered waits on, and why not.
+ * @param waitingSince and `aloneSince`, `now`: in milliseconds since 1970; `aloneSince`: since when no agent is reachable; null: at
+ *   least one is
+ */
+export const whyGoesOn = (
+  waitingSince: number,
+  {
+    node,
+    agents,
+    aloneSince,
+    now,
+  }: {
+    readonly node: QueueNode
+    readonly agents: readonly Agent[]
+    readonly aloneSince: number | null
+    readonly now: number
+  },
+): GoesOn => {
+  if (aloneSince !== null && now - aloneSince >= aloneMs) return null
+  if (outlastsQueue(waitingSince, node, now)) return 'overflow'
+  return outlastsPause(waitingSince, agents, node, now) ? 'all_pause' : undefined
 }

@@ -1,7 +1,7 @@
 import type { QueueEvent, QueueGoal } from '@lineside/contract/resources/pbx/queue-figures'
 import { expect, test } from 'vitest'
 import { randomQueueDay } from '../../test/random-queue-day.ts'
-import { isBelowGoal, meanSeconds, queueFigures } from './queue-figures.ts'
+import { isBelowGoal, meanSeconds, queueFigures, queueTalks } from './queue-figures.ts'
 
 const goal: QueueGoal = { within_seconds: 20, short_seconds: 5, percent: 80 }
 const at = (second: number) => second * 1000
@@ -67,7 +67,16 @@ test('QBOARD-01: 10,000 random days are counted as they happened, and each calle
     expect(figures, `seed ${seed}`).toEqual(recount)
     const { answered, abandoned, short_abandoned, overflowed, called_back, waiting, offered } = figures
     expect(answered + abandoned + short_abandoned + overflowed + called_back + waiting).toBe(offered)
+    // QBOARD-05: the estimated wait is made of the same talks
+    const talks = queueTalks(events, span)
+    expect([talks.length, talks.reduce((sum, talk) => sum + talk, 0)]).toEqual([figures.talks, figures.talk_ms])
   }
+})
+
+test('QBOARD-05: talks are told in the order in which they ended, without the wait', () => {
+  const long = [enters('b', 5), leaves('b', 15, 'answered', 2), leaves('b', 190, 'hung_up', 2)]
+  expect(queueTalks([...long, ...talk], { from: 0, now: at(200) })).toEqual([60_000, 175_000])
+  expect(queueTalks([...long, ...talk], { from: 0, now: at(100) })).toEqual([60_000])
 })
 
 test.each([

@@ -22,6 +22,8 @@ interface Tally {
   readonly sums: { -readonly [Name in keyof Sums]: Sums[Name] }
   readonly callers: Map<string, Caller>
   readonly wrapUps: Map<number, WrapUp>
+  /** Milliseconds of each talk that is over. */
+  readonly talks: number[]
 }
 
 const none = (): Sums => ({
@@ -53,9 +55,7 @@ interface Span {
  * @param events of one queue in any order; those with the same moment in the order in which they were written
  */
 export const queueFigures = (events: readonly QueueEvent[], { goal, from, now }: Span): QueueFigures => {
-  const tally: Tally = { sums: { ...none() }, callers: new Map(), wrapUps: new Map() }
-  for (const event of events.toSorted((one, other) => one.at - other.at))
-    if (event.at >= from && event.at <= now) count(tally, event, goal)
+  const tally = tallyOf(events, { goal, from, now })
   for (const agent of tally.wrapUps.keys()) endWrapUp(tally, agent, now)
   const waits = [...tally.callers.values()].flatMap(({ entered, now: does }) =>
     does?.does === 'waits' ? now - entered : [],
@@ -68,6 +68,21 @@ export const queueFigures = (events: readonly QueueEvent[], { goal, from, now }:
     longest_ms: waits.length === 0 ? null : waits.reduce((most, wait) => Math.max(most, wait)),
     service_level: counted === 0 ? null : sums.answered_in_time / counted,
   }
+}
+
+/**
+ * QBOARD-05: how long the talks took that the figures of the same span count, in milliseconds, the latest last.
+ * @param events as for `queueFigures`
+ */
+export const queueTalks = (events: readonly QueueEvent[], { from, now }: Omit<Span, 'goal'>): readonly number[] =>
+  // the goal makes no talk longer
+  tallyOf(events, { goal: { within_seconds: 0, short_seconds: 0, percent: 0 }, from, now }).talks
+
+const tallyOf = (events: readonly QueueEvent[], { goal, from, now }: Span): Tally => {
+  const tally: Tally = { sums: { ...none() }, callers: new Map(), wrapUps: new Map(), talks: [] }
+  for (const event of events.toSorted((one, other) => one.at - other.at))
+    if (event.at >= from && event.at <= now) count(tally, event, goal)
+  return tally
 }
 
 const count = (tally: Tally, event: QueueEvent, goal: QueueGoal): void => {
@@ -108,7 +123,7 @@ const leave = (
 }
 
 const hangUp = (
-  { sums, callers, wrapUps }: Tally,
+  { sums, callers, wrapUps, talks }: Tally,
   call: string,
   caller: Caller,
   { agent, at, wrapUpSeconds }: QueueEvent,
@@ -117,6 +132,7 @@ const hangUp = (
   if (caller.now?.does !== 'talks' || caller.now.agent !== agent) return
   sums.talks += 1
   sums.talk_ms += at - caller.now.since
+  talks.push(at - caller.now.since)
   callers.set(call, { ...caller, now: null })
   if (agent !== null) wrapUps.set(agent, { from: at, until: at + (wrapUpSeconds ?? 0) * 1000 })
 }

@@ -50,7 +50,7 @@ export const endWallboard = route({
   name: 'wallboards.item.delete',
   method: 'DELETE',
   path: `${path}/:id`,
-  summary: 'Ends a wallboard: its screen shows nothing any more within a few seconds',
+  summary: 'Ends a wallboard: its screen shows nothing any more within a second',
   params: z.object({ id: idNumber }),
   replies: { 204: 'empty', 404: problemSchema },
 })
@@ -104,7 +104,8 @@ export const showWallboard = route({
   query: z.object({ mark: z.optional(z.string().check(z.maxLength(64))) }),
   /** Empty: there is no such wallboard any more. */
   replies: { 200: boardSchema, 204: 'empty' },
-  perMinute: 1200,
+  /** Twenty screens behind one address, each of which asks at most twice a second. */
+  perMinute: 3000,
 })
 
 export const wallboardRoutes = [listWallboards, addWallboard, endWallboard, openWallboard, showWallboard] as const

@@ -56,6 +56,7 @@ export function OneQueue({ queue, since }: QueueProps) {
             <h2>{t('gaveUp')}</h2>
             <b>{figures.abandoned}</b>
           </div>
+          {figures.overflowed > 0 && <p>{t('sentOn', { count: figures.overflowed })}</p>}
         </div>
       </section>
     </>

@@ -18,6 +18,9 @@ export type WallboardState =
 /** Pauses after failed attempts, in milliseconds; the last one repeats for as long as the screen is on. */
 const patience = [500, 1_000, 2_000, 5_000]
 
+/** A screen asks at most so often, however much happens in its queues: twenty of them may stand behind one address. */
+const settleMs = 500
+
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
@@ -26,6 +29,9 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
       resolve()
     })
   })
+
+/** No wallboard has this key: it has ended, or the text is none. */
+const isUnknown = (status: number): boolean => status === 404 || status === 422
 
 export interface WallboardFeed extends Pick<Store<WallboardState>, 'read' | 'subscribe'> {
   /**
@@ -57,9 +63,10 @@ export const createWallboardFeed = (): WallboardFeed => {
         isOpen = true
         await once(signal)
         failures = 0
+        await pause(settleMs, signal)
       } catch (error) {
         if (signal.aborted) return
-        if (error instanceof ApiError && error.status === 404) return store.set({ phase: 'ended' })
+        if (error instanceof ApiError && isUnknown(error.status)) return store.set({ phase: 'ended' })
         await pause(patience[Math.min(failures++, patience.length - 1)] ?? 0, signal)
       }
     }

@@ -1,9 +1,12 @@
 import { limits } from '@lineside/contract/limits'
+import type { QueueEvent } from '@lineside/contract/resources/pbx/queue-figures'
 import type { QueueWork } from '@lineside/telephony/queue/estimated-wait'
+import { queueTalks } from '@lineside/telephony/queue/queue-figures'
 import type { Db } from '../../platform/db/database.ts'
 import type { Pool } from '../../platform/db/database.ts'
 import type { QueueAnnouncementsTable } from '../../platform/db/tables/schedule-tables.ts'
 import { reachable } from '../endpoints/endpoints-store.ts'
+import { lastEventsSql } from './queue-events-store.ts'
 
 /** QBOARD-05: what callers of a queue hear at intervals while they wait. */
 export type StoredAnnouncements = Omit<QueueAnnouncementsTable, 'queue_id'>
@@ -32,19 +35,18 @@ export const writeAnnouncements = async (db: Db, queue: number, values: StoredAn
     .execute()
 }
 
-/** The last answered calls of a week by which a wait is estimated. */
+/** The last talks by which a wait is estimated. */
 const mostCalls = 20
 
-/** The work in a queue, by which a wait is estimated: the talks of its last answered calls, and who takes calls now. */
+/**
+ * The work in a queue, by which a wait is estimated: its last talks as its figures count them (QBOARD-01), and who takes calls
+ * now.
+ */
 export const queueWork = async (pool: Pool, queue: number, now: Date): Promise<QueueWork> => {
-  const { rows } = await pool.query<QueueWork>({
+  const { rows } = await pool.query<Omit<QueueWork, 'calls'> & { readonly events: readonly QueueEvent[] }>({
     name: 'queue-work',
     text: `
-      select coalesce((select json_agg(c.seconds) from (
-          select duration_ms / 1000.0 as seconds from conversations
-          where subscriber_id = $1 and type = 'call' and direction = 'in' and answered_by is not null
-            and start_time >= $2::timestamptz - interval '7 days' and start_time <= $2
-          order by start_time desc, id desc limit ${mostCalls}) c), '[]') as calls,
+      select (${lastEventsSql('$1', '$2')}) as events,
         coalesce((select nullif(substring(preferences ->> 'queue_wrap_up_time' from '^[0-9]{1,7}$'), '')::integer
           from subscriber_preferences where subscriber_id = $1), ${limits.queueWrapUpDefault}) as "wrapUpSeconds",
         (select count(distinct a.id)::integer from (
@@ -55,5 +57,7 @@ export const queueWork = async (pool: Pool, queue: number, now: Date): Promise<Q
           where q.paused_at is null and exists (select from ${reachable('$2')} e where e.subscriber_id = a.id)) as agents`,
     values: [queue, now],
   })
-  return rows[0] ?? { calls: [], wrapUpSeconds: 0, agents: 0 }
+  const { events, ...work } = rows[0] ?? { events: [], wrapUpSeconds: 0, agents: 0 }
+  const talks = queueTalks(events, { from: 0, now: now.getTime() })
+  return { calls: talks.slice(-mostCalls).map((ms) => ms / 1000), ...work }
 }

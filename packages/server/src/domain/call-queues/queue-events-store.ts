@@ -7,6 +7,8 @@ import type { ReadPool } from '../../platform/db/replica/reader.ts'
 const keptDays = 35
 /** Rows that one statement deletes. */
 const mostDeleted = 10_000
+/** Statements of one run, which comes every hour: what is left has its turn then. */
+const mostParts = 50
 /** Events of a queue and a day that are looked at, the latest first: about 2,500 callers. */
 const mostEvents = 10_000
 
@@ -63,6 +65,10 @@ export const queueEventParts = {
   )`,
 } as const
 
+/** A part of a row as the figures read it; `e`: the row. */
+const eventSql = `json_build_object('kind', e.kind, 'at', round(extract(epoch from e.at) * 1000), 'call', e.call_id,
+      'agent', e.agent_id, 'wrapUpSeconds', e.wrap_up_seconds)`
+
 /** The events of a queue since midnight. */
 export interface QueueDayEvents {
   readonly id: number
@@ -74,8 +80,7 @@ export interface QueueDayEvents {
 const eventsText = `
   with day as (select date_trunc('day', $2::timestamptz at time zone $3) at time zone $3 as starts)
   select q.id, extract(epoch from day.starts)::float8 * 1000 as from, coalesce((
-    select json_agg(json_build_object('kind', e.kind, 'at', round(extract(epoch from e.at) * 1000), 'call', e.call_id,
-      'agent', e.agent_id, 'wrapUpSeconds', e.wrap_up_seconds) order by e.at, e.id)
+    select json_agg(${eventSql} order by e.at, e.id)
     from (select * from queue_events where queue_id = q.id and at >= day.starts order by at desc, id desc limit ${mostEvents}) e
   ), '[]') as events
   from unnest($1::integer[]) q (id), day`
@@ -91,10 +96,19 @@ export const queueDayEvents = async (
   return rows
 }
 
+/** SQL: the events of a queue that came last in the week before a moment, at most 400, as JSON, the latest last. */
+export const lastEventsSql = (queue: string, now: string): string => `
+  select coalesce(json_agg(${eventSql} order by e.at, e.id), '[]') from (
+    select * from queue_events where queue_id = ${queue} and at > ${now}::timestamptz - interval '7 days' and at <= ${now}
+    order by at desc, id desc limit 400) e`
+
 /** Deletes events of queues that are no longer kept, a part of them at a time. */
 export const deleteOldQueueEvents = async (db: Db, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
-  await sql`
-    delete from queue_events where id = any(array(
-      select id from queue_events where at < ${before} order by at limit ${mostDeleted}))`.execute(db)
+  for (let part = 0; part < mostParts; part += 1) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from queue_events where id = any(array(
+        select id from queue_events where at < ${before} order by at limit ${mostDeleted}))`.execute(db)
+    if (numAffectedRows < mostDeleted) return
+  }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { queuesChannel } from '../../domain/call-queues/queue-callers-store.ts'
 import type { Platform } from '../../platform/platform.ts'
 
@@ -6,6 +7,8 @@ import type { Platform } from '../../platform/platform.ts'
 const longestMs = 5_000
 /** How often is looked for what no queue tells of: that an agent is in a call of another line, or has no device. */
 const lookEveryMs = 900
+/** Changes come in bursts: one look tells of all that come within so long. */
+const burstMs = 250
 /** Requests that wait at one process; further ones are answered at once. */
 const mostWaiting = 500
 
@@ -46,7 +49,8 @@ export const createQueueChanges = (notifications: Platform['notifications']): Qu
         next: async () => {
           const left = ends - performance.now()
           if (left <= 0 || request.destroyed) return false
-          if (!hasChanged)
+          if (hasChanged) await delay(Math.min(left, burstMs))
+          else
             await new Promise<void>((resolve) => {
               const timer = setTimeout(resolve, Math.min(left, lookEveryMs))
               wake = () => {

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { roleFor } from '@lineside/contract/access'
 import type { ShownBoard } from '@lineside/contract/resources/pbx/wallboards'
 import { listCallQueues } from '../../domain/call-queues/call-queues-store.ts'
-import { queueDays } from '../../domain/call-queues/queue-days.ts'
+import { figuresOfDays } from '../../domain/call-queues/queue-days.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { KeptDays } from './kept-days.ts'
 import type { OpenedWallboard } from './wallboards-store.ts'
 
 /** QBOARD-03: what a screen shows of its queues: of callers only how long they wait, of agents the first name. */
 export const shownBoard = async (
   { pool, now }: Pick<Platform, 'pool' | 'now'>,
+  kept: KeptDays,
   { customer_id, name, queue_ids, timezone }: OpenedWallboard,
 ): Promise<ShownBoard> => {
   const moment = now()
@@ -16,7 +18,8 @@ export const shownBoard = async (
   const nobody = { role: roleFor(true), customerId: customer_id, subscriberId: 0 }
   const found = await listCallQueues(pool, nobody, moment, queue_ids)
   const chosen = queue_ids.flatMap((id) => found.find((queue) => queue.id === id) ?? [])
-  const days = await queueDays(pool, chosen, { now: moment, timezone })
+  const ids = chosen.map(({ id }) => id)
+  const days = figuresOfDays(chosen, await kept.of(ids, { now: moment, timezone }), moment)
   const queues = chosen.flatMap((queue, index) => {
     const day = days[index]
     if (day === undefined) return []

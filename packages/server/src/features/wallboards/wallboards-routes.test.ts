@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { givenCustomer, givenPilot, signedIn } from '../../../test/builders.ts'
 import { callLines } from '../../../test/call-lines.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts'
 import { deleteCaller, insertCaller, tellQueue } from '../../domain/call-queues/queue-callers-store.ts'
+import { writeQueueEvent } from '../../domain/call-queues/queue-events-store.ts'
 import { firstNameOf } from './shown-board.ts'
 import { wallboardsRoutes } from './wallboards-routes.ts'
 
@@ -40,7 +42,10 @@ const waits = async (key: number) => {
     .execute()
   await insertCaller(db, { queue_id: queue.id, call_id, key, number: '4314061920', name: 'Roth', since: clock.now() })
   await tellQueue(db, queue.id)
-  return () => deleteCaller(db, call_id, key, { kind: 'abandoned', at: clock.now() })
+  return async () => {
+    await deleteCaller(db, call_id, key, { kind: 'abandoned', at: clock.now() })
+    await tellQueue(db, queue.id)
+  }
 }
 
 test('QBOARD-03: a screen shows the queues by the key alone, without names of callers, and sees when it was used', async () => {
@@ -73,14 +78,38 @@ test('QBOARD-03: a screen shows the queues by the key alone, without names of ca
 test('QBOARD-03: a screen that knows the board is told of a change, and of nothing at the end of its wait', async () => {
   const { id, key } = (await makes(pilot)).json()
   const cookie = await cookieOf(key)
+  // the news that the caller of before has left arrives by itself
+  await eventually(async () => expect((await shows(cookie)).json().queues[0].figures.waiting).toBe(0))
   const { mark } = (await shows(cookie)).json()
   const told = shows(cookie, mark)
   const leaves = await waits(2)
   expect((await told).json().queues[0].waits).toHaveLength(1)
   await leaves()
-  await tellQueue(db, queue.id)
+  await eventually(async () => expect((await shows(cookie)).json().queues[0].figures.waiting).toBe(0))
   const now = (await shows(cookie)).json()
   expect((await shows(cookie, now.mark)).json().mark).toBe(now.mark)
+  await ends(pilot, id)
+})
+
+test('QBOARD-03: a screen that waits is told at once that its wallboard has ended', async () => {
+  const { id, key } = (await makes(pilot)).json()
+  const cookie = await cookieOf(key)
+  const { mark } = (await shows(cookie)).json()
+  const told = shows(cookie, mark)
+  expect((await ends(pilot, id)).statusCode).toBe(204)
+  expect((await told).statusCode).toBe(204)
+})
+
+test('QBOARD-03: a caller for whom a full queue has no place is counted on the wall as sent on', async () => {
+  const { id, key } = (await makes(pilot)).json()
+  const cookie = await cookieOf(key)
+  const before = (await shows(cookie)).json()
+  const told = shows(cookie, before.mark)
+  for (const kind of ['entered', 'overflowed'] as const)
+    await writeQueueEvent(db, { queue: queue.id, kind, at: clock.now(), call: 'sent-on' })
+  await tellQueue(db, queue.id)
+  const { overflowed, abandoned } = before.queues[0].figures
+  expect((await told).json().queues[0].figures).toMatchObject({ overflowed: overflowed + 1, abandoned })
   await ends(pilot, id)
 })
 

@@ -7,15 +7,18 @@ import {
   wallboardLimits,
 } from '@lineside/contract/resources/pbx/wallboards'
 import { visibleQueues } from '../../domain/call-queues/call-queues-store.ts'
+import { queuesChannel } from '../../domain/call-queues/queue-callers-store.ts'
 import { requirePbx } from '../../domain/pbx-lines/require-pbx.ts'
 import { recordWrite } from '../../platform/audit/record-write.ts'
 import { hashOf, newKey } from '../../platform/auth/api-keys/key-text.ts'
+import { notify } from '../../platform/db/notify.ts'
 import { requireRoom } from '../../platform/db/require-room.ts'
 import { Answer } from '../../platform/http/answer.ts'
 import type { Api } from '../../platform/http/api.ts'
 import { entityNotFound } from '../../platform/http-problem.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { validationFailed } from '../../platform/refusal.ts'
+import { createKeptDays } from './kept-days.ts'
 import { shownBoard } from './shown-board.ts'
 import { createQueueChanges } from './queue-changes.ts'
 import {
@@ -33,6 +36,7 @@ const resource = 'wallboards'
 export const wallboardsRoutes = (api: Api, platform: Platform): void => {
   const { db, pool, now, notifications } = platform
   const changes = createQueueChanges(notifications)
+  const days = createKeptDays(platform)
 
   api.route(listWallboards, async ({ principal }) => {
     requirePbx(principal)
@@ -74,6 +78,8 @@ export const wallboardsRoutes = (api: Api, platform: Platform): void => {
       const before = await deleteWallboard(within, { customerId: principal.customerId, id })
       if (before === undefined) throw entityNotFound('wallboard')
       await recordWrite(within, principal, { resource, id, method: 'remove', before, after: null, at: now() })
+      // its screens look at once, at whatever process they wait
+      for (const queue of before.queue_ids) await notify(within, queuesChannel, queue)
     })
   })
 
@@ -84,15 +90,18 @@ export const wallboardsRoutes = (api: Api, platform: Platform): void => {
 
   api.route(showWallboard, async ({ query: { mark }, request }) => {
     const key = keyIn(request.headers.cookie)
-    const wallboard = key === null ? undefined : await wallboardByKey(db, hashOf(key))
+    const open = async () => (key === null ? undefined : await wallboardByKey(db, hashOf(key)))
+    const wallboard = await open()
     if (wallboard === undefined) return new Answer(204)
     await noteShown(db, wallboard, now())
     const watch = changes.watch(wallboard.queue_ids, request.raw)
     try {
-      for (;;) {
-        const board = await shownBoard(platform, wallboard)
+      // an ended wallboard is not shown any more, even to a screen that waits
+      for (let shown: typeof wallboard | undefined = wallboard; shown !== undefined; shown = await open()) {
+        const board = await shownBoard(platform, days, shown)
         if (board.mark !== mark || !(await watch.next())) return board
       }
+      return new Answer(204)
     } finally {
       watch.stop()
     }

@@ -92,6 +92,11 @@ export interface WaitingCallers {
   placeOf(callId: string, key: number): QueuePlace | null
   /** Checks the queues, because an agent may have become free. */
   look(): void
+  /**
+   * @returns resolves when nothing of this call is left to write: a place that goes with the row of its call counts as given up,
+   *   whatever became of its caller
+   */
+  written(callId: string): Promise<void>
   /** Called after all calls have ended. @returns resolves when everything is written */
   close(): Promise<void>
 }

@@ -72,6 +72,7 @@ export const createQueueOffers = (
         if (place === 'full' || place === 'nobody') {
           const facts = { queue: node.of, call: call.call.id, at: now() }
           for (const kind of ['entered', 'overflowed'] as const) await writeQueueEvent(rows, { ...facts, kind })
+          await tellQueue(rows, node.of)
           return { place, at }
         }
         const id = await insertCaller(rows, { queue_id: node.of, call_id: call.call.id, key, ...party, since: now() })

@@ -6,6 +6,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { pauseAgent, resumeAgent } from '../../domain/call-queues/queue-agents-store.ts'
 import { tellQueue } from '../../domain/call-queues/queue-callers-store.ts'
+import { queueDays } from '../../domain/call-queues/queue-days.ts'
 import { writeOverflow } from '../../domain/call-queues/queue-settings-store.ts'
 
 const { platform, clock } = await createTestPlatform()
@@ -27,8 +28,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await world.runner.endAll('server_stopped')
-  const left = await db.selectFrom('queue_callers').selectAll().execute()
-  if (left.length > 0) throw new Error(`Callers are left in queues: ${JSON.stringify(left)}`)
+  expect(await db.selectFrom('queue_callers').selectAll().execute()).toEqual([])
   for (const table of ['subscriber_preferences', 'registrations', 'queue_agents', 'queue_overflows'] as const)
     await db.deleteFrom(table).execute()
 })
@@ -49,6 +49,22 @@ const codesOf = async (callId: string) => {
   const told = await world.conversations(callId)
   return told.flatMap(({ trace }) => trace?.map(({ code }) => code) ?? [])
 }
+const figuresOf = async (id: number) => {
+  const goal = { within_seconds: 20, short_seconds: 0, percent: 80 }
+  const [day] = await queueDays(platform.pool, [{ id, goal }], { now: clock.now(), timezone: 'UTC' })
+  return day?.figures
+}
+const eventsOf = (callId: string) =>
+  db
+    .selectFrom('queue_events')
+    .select(['queue_id', 'kind', 'agent_id'])
+    .where('call_id', '=', callId)
+    .orderBy('id')
+    .execute()
+const left = (queue_id: number) => [
+  { queue_id, kind: 'entered', agent_id: null },
+  { queue_id, kind: 'overflowed', agent_id: null },
+]
 
 describe('QBOARD-05: a caller of a queue', () => {
   test('goes to a colleague after the time, who is told of the caller, and the trace says so', async () => {
@@ -64,12 +80,21 @@ describe('QBOARD-05: a caller of a queue', () => {
     await tellQueue(db, id)
     const rung = await world.rings(tom.id)
     expect(rung.invitation?.from).toMatchObject({ name: 'Anna' })
-    const left = await db.selectFrom('queue_callers').selectAll().execute()
-  if (left.length > 0) throw new Error(`Callers are left in queues: ${JSON.stringify(left)}`)
+    await eventually(async () => expect(await db.selectFrom('queue_callers').selectAll().execute()).toEqual([]))
     rung.answers()
     await eventually(() => expect(caller.leg.talksTo).toBe(rung.id))
     caller.leg.says({ type: 'ended', reason: 'hung_up' })
     expect(await codesOf(caller.callId)).toEqual(expect.arrayContaining(['queue', 'overflows', 'rings']))
+    // QBOARD-01: the colleague's talk is no talk of the queue, and the caller has not given up
+    expect(await eventsOf(caller.callId)).toEqual(left(id))
+    expect(await figuresOf(id)).toMatchObject({
+      offered: 1,
+      overflowed: 1,
+      answered: 0,
+      abandoned: 0,
+      waiting: 0,
+      talks: 0,
+    })
   })
 
   test('is offered to nobody any more, even if an agent becomes free at that moment', async () => {
@@ -85,15 +110,40 @@ describe('QBOARD-05: a caller of a queue', () => {
     expect(world.targets.legsOf(max.id)).toEqual([])
   })
 
+  test('goes there after the agent who was asked has not answered: the queue counts a caller who went on', async () => {
+    const { id } = await queued('56', max)
+    await writeOverflow(db, id, { after_seconds: 60, when_full: false, way: toLine(tom) })
+    const caller = world.calls(anna, '56')
+    const asked = await world.rings(max.id)
+    clock.pass({ seconds: 61 })
+    asked.says({ type: 'failed', outcome: 'declined' })
+    const rung = await world.rings(tom.id)
+    rung.answers()
+    await eventually(() => expect(caller.leg.talksTo).toBe(rung.id))
+    await eventually(async () => expect(await eventsOf(caller.callId)).toEqual(left(id)))
+    caller.leg.says({ type: 'ended', reason: 'hung_up' })
+    await world.conversations(caller.callId)
+    expect(await eventsOf(caller.callId)).toEqual(left(id))
+  })
+
   test('goes there at once when the queue is full', async () => {
     const { id } = await queued('53', max, 1)
     await writeOverflow(db, id, { after_seconds: null, when_full: true, way: toLine(tom) })
     await pauseAgent(db, id, max.id, clock.now())
     world.calls(anna, '53')
     await waits()
-    world.calls(eva, '53')
+    const told: string[] = []
+    const stop = platform.notifications.subscribe('call_queues', (queue) => told.push(queue))
+    const { leg, callId } = world.calls(eva, '53')
     await world.rings(tom.id)
     expect(world.running.map(({ kind }) => kind)).toEqual(['queue'])
+    expect(await eventsOf(callId)).toEqual(left(id))
+    expect(await figuresOf(id)).toMatchObject({ offered: 2, overflowed: 1, waiting: 1 })
+    // a wallboard looks again when it is told
+    await eventually(() => expect(told).toContain(String(id)))
+    stop()
+    leg.says({ type: 'ended', reason: 'hung_up' })
+    expect(await codesOf(callId)).toContain('overflows')
   })
 
   test('comes to an end where two queues lead to each other, as the rules of the line say', async () => {
@@ -110,5 +160,9 @@ describe('QBOARD-05: a caller of a queue', () => {
     }
     ;(await world.service('callee_tmp_unavailable')).ends({ type: 'done' })
     await eventually(() => expect(caller.leg.endReason).toBe('no_answer'))
+    // each time a caller enters a queue has its own outcome
+    await world.conversations(caller.callId)
+    for (const { id } of [one, other])
+      expect(await figuresOf(id)).toMatchObject({ offered: 3, overflowed: 3, waiting: 0, abandoned: 0 })
   })
 })

@@ -56,6 +56,7 @@ export const runCall = (ground: CallGround, { started, origin, keeps, open }: Be
   const close = async (): Promise<void> => {
     const kept = performer.stop()
     meter.ended(machine.state)
+    await queues.written(machine.state.id)
     await rows?.close(machine.state)
     meter.stop()
     ground.over(running)

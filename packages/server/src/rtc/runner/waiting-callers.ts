@@ -1,4 +1,4 @@
-import { outlastsPause, outlastsQueue } from '@lineside/telephony/queue/caller-queue'
+import { whyGoesOn } from '@lineside/telephony/queue/caller-queue'
 import { restAgents } from '../../domain/call-queues/queue-agents-store.ts'
 import {
   deleteCaller,
@@ -16,8 +16,6 @@ import { createQueueOffers } from './queue-offers.ts'
 
 /** How often the queues are checked while somebody waits: neither a device that connects nor a pause that ends tells. */
 const LOOK_EVERY_MS = 2_000
-/** Callers are sent on only when no agent was reachable for so long: a page that is reloaded is away for a moment. */
-const ALONE_MS = 15_000
 
 /**
  * Handles the callers of this process who wait in call queues. The rows of all waiting callers are shared by all
@@ -40,13 +38,9 @@ export const createWaitingCallers = (
     const there = await offers.there(node)
     line.aloneSince = there.size > 0 ? null : (line.aloneSince ?? now().getTime())
     const { callers, agents } = await offers.offer(node, there)
+    const { aloneSince } = line
     const moment = now().getTime()
-    const isAlone = line.aloneSince !== null && moment - line.aloneSince >= ALONE_MS
-    showRows(line, callers, ({ since }) => {
-      if (isAlone) return null
-      if (outlastsQueue(since.getTime(), node, moment)) return 'overflow'
-      return outlastsPause(since.getTime(), agents, node, moment) ? 'all_pause' : undefined
-    })
+    showRows(line, callers, ({ since }) => whyGoesOn(since.getTime(), { node, agents, aloneSince, now: moment }))
   }
 
   const looks = createLooks(
@@ -74,6 +68,7 @@ export const createWaitingCallers = (
           }),
         )
         .catch((error: unknown) => log.warn(`The queue of line ${id} could not be written: ${reason(error)}`)),
+      entry.call.call.id,
     )
   }
 
@@ -137,6 +132,7 @@ export const createWaitingCallers = (
       return entry === undefined ? null : placeOf(entry)
     },
     look,
+    written: pending.overOf,
     close: async () => {
       looks.close()
       clearInterval(timer)
@@ -146,20 +142,26 @@ export const createWaitingCallers = (
   }
 }
 
-/** Works that are under way. */
+/** Works that are under way, some of them of a call. */
 const createPending = () => {
-  const pending = new Set<Promise<unknown>>()
+  const pending = new Map<Promise<unknown>, string | null>()
+  /** Resolves when all of these are over, also those that come meanwhile. */
+  const over = async (isMeant: (callId: string | null) => boolean): Promise<void> => {
+    for (;;) {
+      const meant = [...pending].flatMap(([work, callId]) => (isMeant(callId) ? [work] : []))
+      if (meant.length === 0) return
+      await Promise.allSettled(meant)
+    }
+  }
   return {
-    keep: <T>(work: Promise<T>): Promise<T> => {
-      pending.add(work)
-      const over = () => void pending.delete(work)
-      work.then(over, over)
+    keep: <T>(work: Promise<T>, callId: string | null = null): Promise<T> => {
+      pending.set(work, callId)
+      const isOver = () => void pending.delete(work)
+      work.then(isOver, isOver)
       return work
     },
-    /** Resolves when all are over, also those that come meanwhile. */
-    over: async (): Promise<void> => {
-      while (pending.size > 0) await Promise.allSettled(pending)
-    },
+    over: () => over(() => true),
+    overOf: (callId: string) => over((one) => one === callId),
   }
 }
 

@@ -6,7 +6,6 @@ import { fakeCaller, fakePlace } from '../../../test/fake-media-leg.ts'
 import { createTestPlatform } from '../../../test/test-platform.ts'
 import { pauseAgent } from '../../domain/call-queues/queue-agents-store.ts'
 import { queueWork, writeAnnouncements } from '../../domain/call-queues/queue-announcements-store.ts'
-import { recordConversations } from '../../domain/conversations/record-store.ts'
 import { saveDefaultSets } from '../../domain/sounds/default-sets.ts'
 import { queueService } from './queue-service.ts'
 
@@ -37,24 +36,22 @@ const node = (): Extract<Media, { kind: 'queue' }> => ({
   why: [],
   on: { done: nothing, full: nothing },
 })
+/** Callers who waited for ten minutes, and then talked for so many seconds each. */
 const givenAnswered = (...seconds: readonly number[]) =>
-  recordConversations(
-    db,
-    seconds.map((each) => ({
-      subscriber_id: line.id,
-      customer_id: line.customer.id,
-      type: 'call' as const,
-      direction: 'in' as const,
-      call_id: 'past',
-      call_type: 'call' as const,
-      status: 'ok' as const,
-      caller: '436641234567',
-      callee: '43199201',
-      start_time: new Date(now().getTime() - 60_000),
-      duration_ms: each * 1000,
-      answered_by: line.id,
-    })),
-  )
+  db
+    .insertInto('queue_events')
+    .values(
+      seconds.flatMap((each, index) => {
+        const of = { queue_id: line.id, call_id: `past-${line.id}-${index}`, wrap_up_seconds: null }
+        const before = (ms: number) => new Date(now().getTime() - 60_000 - ms)
+        return [
+          { ...of, kind: 'entered' as const, at: before((each + 600) * 1000), agent_id: null },
+          { ...of, kind: 'answered' as const, at: before(each * 1000), agent_id: line.id },
+          { ...of, kind: 'hung_up' as const, at: before(0), agent_id: line.id },
+        ]
+      }),
+    )
+    .execute()
 const hears = async (place: number) => {
   const caller = fakeCaller(platform)
   const done = queueService(node(), { everySeconds: 0.001 }).run(caller.call(line.id, { place: fakePlace(place) }))
@@ -86,6 +83,18 @@ describe('QBOARD-05: a caller of a queue hears at intervals', () => {
     const said = await hears(1)
     expect(said[0]).toBe('queue_greeting')
     expect(said.slice(1).filter((each) => each !== 'queue_waiting_music' && each !== '')).toEqual([])
+  })
+
+  test('the other things and the music, while the wait cannot be read', async () => {
+    await writeAnnouncements(db, line.id, { ...told, tells_place: true })
+    await givenAnswered(200, 200, 200)
+    const failing = { query: () => Promise.reject(new Error('The database fails over')) }
+    const caller = fakeCaller({ ...platform, pool: failing as unknown as typeof pool })
+    const done = queueService(node(), { everySeconds: 0.001 }).run(caller.call(line.id, { place: fakePlace(1) }))
+    await eventually(() => expect(caller.said().length).toBeGreaterThan(4))
+    caller.hangUp()
+    expect(await done).toEqual({ type: 'done' })
+    expect(caller.said()[0]).toBe('queue_greeting queue_prefix 1 queue_suffix custom_announcement_0')
   })
 
   test('no wait, if nobody takes calls', async () => {

@@ -7,6 +7,7 @@ import {
   queueWork,
   type StoredAnnouncements,
 } from '../../domain/call-queues/queue-announcements-store.ts'
+import { reason } from '../../platform/reason.ts'
 import type { Sound } from '../legs/leg.ts'
 import { gone, pauseUntil } from './keys.ts'
 import type { QueuePlace, Service, ServiceCall } from './service.ts'
@@ -49,12 +50,17 @@ interface Telling {
 
 /** The sounds that the caller hears now. A wait that is not known is left out, and so is a sound that nobody has stored. */
 const announced = async (
-  { services: { pool, now } }: ServiceCall,
+  { services: { pool, now, log } }: ServiceCall,
   queue: number,
   { speech, told, at }: Telling,
 ): Promise<readonly Sound[]> => {
   if (at === null) return []
-  const wait = told.tells_wait ? estimatedWait(at, await queueWork(pool, queue, now())) : null
+  // the music of everybody who waits must not end because the database does not answer for a moment
+  const work = await (told.tells_wait ? queueWork(pool, queue, now()) : null)?.catch((error: unknown) => {
+    log.warn(`The likely wait at line ${queue} is not known: ${reason(error)}`)
+    return null
+  })
+  const wait = work ? estimatedWait(at, work) : null
   return [
     ...(told.tells_place ? await placeSounds(speech, at) : []),
     ...(wait === null ? [] : await speech.say(...spokenWait(wait, speech.language))),
