@@ -25,7 +25,7 @@ const rows = `
   insert into schedules (customer_id, name, timezone, week) values ($1, 'Office hours', 'UTC', '[]');
   insert into company_holidays (customer_id, day, name) values ($1, '2027-01-01', 'New Year');
   insert into line_hours (subscriber_id, schedule_id, closed_to, line_id)
-    select g.id, h.id, 'line', s.id from g, s, schedules h where h.customer_id = $1;
+    select g.id, h.id, 'line', s.id from g, s, schedules h where h.customer_id = $1 and h.name = 'Office hours';
   insert into emergency_places (customer_id, name, country, city, street) values ($1, 'Office', 'AT', 'Wien', 'Graben');
   insert into seat_places (subscriber_id, place_id, elsewhere_place_id, elsewhere_until)
     select s.id, p.id, p.id, now() + interval '1 day' from s, emergency_places p where p.customer_id = $1 and p.name = 'Office'

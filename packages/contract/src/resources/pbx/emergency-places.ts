@@ -180,7 +180,7 @@ const elsewhereSchema = z.strictObject({
   place_id: z.nullable(idNumber),
   address: z.nullable(civicAddressSchema),
   /** ISO 8601; from then on the person is at the seat. */
-  until: z.iso.datetime({ offset: true }),
+  until: z.iso.datetime({ offset: true }).check(z.maxLength(limits.textLength)),
 })
 export type Elsewhere = z.infer<typeof elsewhereSchema>
 
