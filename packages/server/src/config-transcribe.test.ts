@@ -47,6 +47,7 @@ test('TEXT-01: a service has the name of its host unless it is given one, and it
 test.each([
   [{ TRANSCRIBE_URL: 'ftp://speech' }, 'TRANSCRIBE_URL must be an address'],
   [{ TRANSCRIBE_URL: 'https://user:pw@speech.example.com' }, 'TRANSCRIBE_URL must be an address'],
+  [{ TRANSCRIBE_URL: 'https://:pw@speech.example.com' }, 'TRANSCRIBE_URL must be an address'],
   [{ TRANSCRIBE_URL: 'https://speech.example.com', TRANSCRIBE_COMMAND: 'speech' }, 'not both'],
   [{ TRANSCRIBE_COMMAND: 'speech', TRANSCRIBE_KEY_FILE: 'key' }, 'TRANSCRIBE_KEY_FILE needs TRANSCRIBE_URL'],
   [{ TRANSCRIBE_URL: 'https://speech.example.com', TRANSCRIBE_KEY_FILE: 'nowhere' }, 'a file that can be read'],

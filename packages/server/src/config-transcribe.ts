@@ -10,8 +10,8 @@ const text = z.string()
 
 const isService = (value: string): boolean => {
   if (!URL.canParse(value)) return false
-  const { protocol, username, hash } = new URL(value)
-  return /^https?:$/.test(protocol) && username + hash === ''
+  const { protocol, username, password, hash } = new URL(value)
+  return /^https?:$/.test(protocol) && username + password + hash === ''
 }
 
 /** The variables for a speech service (TEXT-01). */

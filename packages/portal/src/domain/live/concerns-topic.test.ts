@@ -4,6 +4,8 @@ import { concernsTopic } from './concerns-topic.ts'
 it.each([
   ['conversations', 'conversations', 'reload'],
   ['voicemails', 'conversations', 'reload'],
+  ['voicemails', 'message-text', 'reload'],
+  ['gap', 'message-text', 'reload'],
   ['presence', 'presence', 'reload'],
   ['presence', 'queue', 'reload'],
   ['presence', 'team', 'reload'],

@@ -4,7 +4,7 @@
  */
 const keysOfTopic: Readonly<Record<string, readonly string[]>> = {
   conversations: ['conversations'],
-  voicemails: ['conversations'],
+  voicemails: ['conversations', 'message-text'],
   faxes: ['conversations', 'faxstorage'],
   recordings: ['callrecordings', 'callrecordingstreams'],
   registrations: ['registrations', 'presence', 'team', 'reachability', 'pbxdevicestates', 'pbxdevicesummary'],
@@ -22,6 +22,7 @@ const keysOfTopic: Readonly<Record<string, readonly string[]>> = {
  */
 const followed: ReadonlySet<string> = new Set([
   'conversations',
+  'message-text',
   'callrecordings',
   'registrations',
   'presence',

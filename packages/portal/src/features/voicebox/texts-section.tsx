@@ -1,13 +1,13 @@
 import type {
-  getTextChoices,
   putCompanyTextChoice,
   putTextChoice,
   TextChoices,
 } from '@lineside/contract/resources/conversations/message-texts'
-import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { rolesOf } from '@lineside/contract/access'
+import { textChoicesQuery } from '../../domain/conversations/text-choices-query.ts'
 import { callRoute } from '../../shared/api/call-route.ts'
 import { describedRoute } from '../../shared/api/described.ts'
 import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
@@ -15,16 +15,8 @@ import { useUser } from '../../shared/session/use-user.tsx'
 import { Switch } from '../../shared/ui/fields/switch.tsx'
 import { SettingsRow, SettingsSection } from '../../shared/ui/lists/settings.tsx'
 
-const getChoices = describedRoute<typeof getTextChoices>('GET', '/api/lineside/textchoices')
 const putOwn = describedRoute<typeof putTextChoice>('PUT', '/api/lineside/textchoices/own')
 const putCompany = describedRoute<typeof putCompanyTextChoice>('PUT', '/api/lineside/textchoices/company')
-
-const queryKey = ['text-choices'] as const
-const choicesQuery = queryOptions({
-  queryKey,
-  queryFn: ({ signal }) => callRoute(getChoices, { signal }),
-  meta: { isQuiet: true },
-})
 
 type Chooser = 'own' | 'company'
 
@@ -32,14 +24,15 @@ const choose = (who: Chooser) =>
   mutationOptions({
     mutationFn: (on: boolean): Promise<TextChoices> =>
       who === 'own' ? callRoute(putOwn, { body: { on } }) : callRoute(putCompany, { body: { on } }),
-    onSuccess: (stored: TextChoices, _on, _before, { client }) => client.setQueryData(queryKey, stored),
+    onSuccess: (stored: TextChoices, _on, _before, { client }) =>
+      client.setQueryData(textChoicesQuery.queryKey, stored),
   })
 
 /** TEXT-02: whether messages are written down; nothing at all where the installation has no speech service. */
 export function TextsSection() {
   const t = useTranslations('voicebox')
   const { facts } = useUser()
-  const query = useQuery(choicesQuery)
+  const query = useQuery(textChoicesQuery)
   const choices = query.data
   if (choices === undefined) return <LoadFailedNote query={query}>{t('texts.failed')}</LoadFailedNote>
   if (choices.service === null) return null

@@ -96,7 +96,7 @@ const settings = [
     'voicemail-texts',
     'Texts of voice messages',
     'conversation_id state reason asked_at language text words',
-    { order: 'x.asked_at, x.conversation_id', without: 'tries' },
+    { order: 'x.asked_at, x.conversation_id', without: 'tries text_folded' },
   ),
   rowsOf('voicemail_greetings', 'greetings', 'Greetings of the voicebox', 'id dir duration_ms', {
     more: { file: `'greetings/' || x.dir || '.ogg'` },

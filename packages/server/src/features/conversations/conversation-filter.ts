@@ -2,6 +2,7 @@ import { conversationTypes, type ConversationType } from '@lineside/contract/res
 import type { conversations } from '@lineside/contract/resources/conversations/conversations'
 import { opensRoute } from '@lineside/contract/http/scopes'
 import { getMessageText } from '@lineside/contract/resources/conversations/message-texts'
+import { foldName } from '@lineside/telephony/contacts/contact-search'
 import { numbersOfNames } from '../../domain/conversations/colleagues-store.ts'
 import type { ConversationFilter } from '../../domain/conversations/conversation-query.ts'
 import { searchText } from '../../domain/conversations/search-text.ts'
@@ -54,7 +55,7 @@ export const conversationFilter = async (
           party: {
             like: search.like,
             numbers: await numbersOf(db, principal, query.search ?? '', search.nameLike),
-            textLike: readsTexts(principal) ? `%${literally((query.search ?? '').trim())}%` : null,
+            textLike: readsTexts(principal) ? textLike(query.search ?? '') : null,
           },
         }
       : {}),
@@ -63,6 +64,12 @@ export const conversationFilter = async (
 
 /** TEXT-02: an API key that opens calls alone neither reads nor searches what was said in messages. */
 export const readsTexts = ({ scope }: Pick<Principal, 'scope'>): boolean => opensRoute(scope, getMessageText)
+
+/** Texts are compared as names are. @returns null: there is nothing to compare */
+const textLike = (typed: string): string | null => {
+  const folded = foldName(typed)
+  return folded === '' ? null : `%${literally(folded)}%`
+}
 
 const numbersOf = async (
   db: Db,

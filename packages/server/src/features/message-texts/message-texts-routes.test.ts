@@ -146,8 +146,18 @@ describe('TEXT-02: the text of a message', () => {
     for (const search of ['CUPBOARD', '100%', '100'])
       expect(await found(seat, search), search).toEqual([[message, 'The cupboards are 100% ready.']])
     expect(await found(seat, '1%ready')).toEqual([])
+    // an administrator searches in all messages of the customer
+    expect(await found(pbx.pilot, 'cupboard')).toHaveLength(1)
     const stranger = (await givenPbx(platform)).pilot
     expect(await found(stranger, 'cupboard')).toEqual([])
+  })
+
+  test('is found as names are, without regard to accents and umlauts', async () => {
+    await givenText('Die Tür in der Müllerstraße ist zu breit, sagt René.')
+    for (const search of ['muller', 'MUELLERSTRASSE', 'tuer', 'rene', 'Tür  in']) {
+      const { body } = await call(seat, 'GET', `/api/conversations/?search=${encodeURIComponent(search)}`)
+      expect(body, search).toMatchObject({ total_count: 1 })
+    }
   })
 
   test('is not in the calls that an API key without messages reads, nor is it searched there', async () => {

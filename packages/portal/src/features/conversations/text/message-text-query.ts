@@ -11,8 +11,8 @@ const getText = describedRoute<typeof getMessageText>('GET', '/api/lineside/mess
 const askText = describedRoute<typeof askMessageText>('POST', '/api/lineside/messagetexts/:id')
 
 const keyOf = (id: number) => ['message-text', id] as const
-/** How often a text that is being written is looked for, in milliseconds. */
-const lookAgain = 3000
+/** How often a text that is being written is looked for, in milliseconds: the server tells of it, so this is for a lost word only. */
+const lookAgain = 60_000
 
 /** TEXT-02: the text of a voice message. The player shows a failure itself. */
 export const messageTextQuery = (id: number) =>
@@ -25,5 +25,9 @@ export const messageTextQuery = (id: number) =>
 
 export const askTextMutation = mutationOptions({
   mutationFn: (id: number): Promise<MessageText> => callRoute(askText, { params: { id } }),
-  onSuccess: (text, id, _before, { client }) => client.setQueryData(keyOf(id), text),
+  onSuccess: async (text, id, _before, { client }) => {
+    client.setQueryData(keyOf(id), text)
+    // it may have been written before this answer came
+    await client.invalidateQueries({ queryKey: keyOf(id) })
+  },
 })

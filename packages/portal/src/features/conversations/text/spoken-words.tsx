@@ -1,7 +1,7 @@
 import type { MessageText } from '@lineside/contract/resources/conversations/message-texts'
 import { wordAt } from '@lineside/telephony/spoken-texts/spoken-text'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '../../../shared/ui/basics/cx.ts'
 import { FoundText } from '../../../shared/ui/lists/found-text.tsx'
 import { VisuallyHidden } from '../../../shared/ui/basics/visually-hidden.tsx'
@@ -25,6 +25,7 @@ interface SpokenWordsProps {
  */
 export function SpokenWords({ words, language, search, position, onJump }: SpokenWordsProps) {
   const t = useTranslations('conversations')
+  const locale = useLocale()
   const [focused, setFocused] = useState(0)
   const now = position === null ? null : wordAt(words, position)
   const isTimed = words.some(({ start }) => start !== null)
@@ -36,8 +37,8 @@ export function SpokenWords({ words, language, search, position, onJump }: Spoke
       </p>
     )
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity }[event.key]
+    if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
     const to = Math.min(Math.max(focused + step, 0), words.length - 1)
     setFocused(to)
@@ -48,7 +49,6 @@ export function SpokenWords({ words, language, search, position, onJump }: Spoke
       role="group"
       aria-label={t('text.label')}
       className={cx(css.text, now !== null && css.playing)}
-      lang={lang}
       onKeyDown={move}
     >
       {words.map((word, at) => (
@@ -57,6 +57,7 @@ export function SpokenWords({ words, language, search, position, onJump }: Spoke
           <button
             type="button"
             data-word
+            lang={lang}
             tabIndex={at === focused ? 0 : -1}
             aria-current={at === now || undefined}
             className={cx(
@@ -69,7 +70,11 @@ export function SpokenWords({ words, language, search, position, onJump }: Spoke
             onClick={() => onJump(startOf(words, at))}
           >
             <FoundText text={word.text} search={search} />
-            {word.is_doubtful && <VisuallyHidden> ({t('text.guess')})</VisuallyHidden>}
+            {word.is_doubtful && (
+              <span lang={locale}>
+                <VisuallyHidden> ({t('text.guess')})</VisuallyHidden>
+              </span>
+            )}
           </button>{' '}
         </span>
       ))}

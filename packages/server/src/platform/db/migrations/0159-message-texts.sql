@@ -13,6 +13,8 @@ create table message_texts (
   -- BCP 47
   language text,
   text text,
+  -- a search compares texts as names are
+  text_folded text generated always as (folded_name(text)) stored,
   -- [{"text": "Good", "start": 0.4, "isDoubtful": false}]
   words jsonb
 );

@@ -13,5 +13,6 @@ export interface MessageTextsTable {
   /** BCP 47. */
   language: string | null
   text: string | null
+  text_folded: ColumnType<string | null, never, never>
   words: ColumnType<readonly SpokenWord[] | null, string | null | undefined, string | null>
 }
