@@ -82,6 +82,8 @@ describe('RECEIVE-05: which trunks are told', () => {
     expect(two?.told?.contentId).toBe('place-c-1@operator.example')
     expect([three?.told, three?.isAgain]).toEqual([undefined, true])
     expect(triesWithPlace([takes], null)).toEqual([takes])
+    const [six] = triesWithPlace([{ ...takes, uri: 'sip:112@[2001:db8::1]' }], { ...call, place })
+    expect(six?.told?.contentId).toBe('place-c-1@2001-db8--1')
   })
 
   it.each([

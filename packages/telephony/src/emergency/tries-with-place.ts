@@ -27,7 +27,9 @@ export const triesWithPlace = (
   tries.flatMap((one): readonly HelpTry[] => {
     if (facts === null || one.takesPlace !== true) return [one]
     const domain = /@(?<host>[^>;]+)/.exec(one.uri)?.groups?.['host'] ?? 'anonymous.invalid'
-    const told = { contentId: `place-${facts.callId}@${domain}`, document: pidfLo({ ...facts, domain }) }
+    // brackets and colons of an IPv6 address are no part of a cid URL (RFC 2392)
+    const host = domain.replaceAll(/[[\]]/g, '').replaceAll(':', '-')
+    const told = { contentId: `place-${facts.callId}@${host}`, document: pidfLo({ ...facts, domain }) }
     return [
       { ...one, told },
       { ...one, isAgain: true },
