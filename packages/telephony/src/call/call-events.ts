@@ -157,7 +157,8 @@ export type CallEffect =
   /** For a call taken over from another process: its row in the queue belongs to this process from now on. */
   | { readonly do: 'keep_place'; readonly key: number; readonly node: QueueNode }
   /** None of the agents who were asked took the caller, who keeps the place and waits on. */
-  | { readonly do: 'wait_on'; readonly key: number }
+  /** `node`: the queue as it was decided last. */
+  | { readonly do: 'wait_on'; readonly key: number; readonly node: QueueNode }
   /** QBOARD-01: a caller leaves a queue. `agent`: the subscriber who has taken the caller; null: nobody, or nobody of this platform. */
   | {
       readonly do: 'leave_queue'

@@ -79,9 +79,7 @@ export const followTurn = (draft: Draft, { place, agents }: Turn, decided: Plan)
   const isSame = plan.do === 'media' && plan.kind === 'queue' && plan.of === place.node.of
   if (!isSame || agents === null) return goOn(draft, place.way, isSame ? plan.on.done : plan)
   if (agents === 'all_pause') return goOn(draft, place.way, unansweredBy(plan))
-  if (agents === 'overflow')
-    // whoever ended the overflow meanwhile lets the caller wait on
-    return plan.on.overflow ? goOn(draft, place.way, plan.on.overflow) : waitOn(draft, { ...place, node: plan })
+  if (agents === 'overflow') return followOverflow(draft, place, plan)
   const { done } = plan.on
   // the trace tells only once how the line hunts
   if (!draft.call.trace.some(({ code, line }) => code === 'hunts' && line === plan.of)) traceDecisions(draft, done.why)
@@ -90,6 +88,13 @@ export const followTurn = (draft: Draft, { place, agents }: Turn, decided: Plan)
   const now: InQueue = { ...place, node: plan }
   if (node === null) return waitOn(draft, now)
   ring(draft, place.way, node, now)
+}
+
+/** An overflow that has been taken away or put off meanwhile lets the caller wait on. */
+const followOverflow = (draft: Draft, place: InQueue, plan: QueueNode): void => {
+  const isPutOff = (plan.overflow_seconds ?? 0) > (place.node.overflow_seconds ?? Number.POSITIVE_INFINITY)
+  if (plan.on.overflow === undefined || isPutOff) return waitOn(draft, { ...place, node: plan })
+  goOn(draft, place.way, plan.on.overflow)
 }
 
 /**

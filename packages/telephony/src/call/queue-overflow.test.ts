@@ -48,6 +48,15 @@ describe('QBOARD-05: a caller has waited for as long as the queue lets callers w
     expect(did(stays)).not.toContain('leave_queue')
   })
 
+  test('waits on where the overflow comes later by now, and goes once that time is over', () => {
+    const later = { ...bounded, overflow_seconds: 120 }
+    const stays = run(run(waiting, 60, overflow).call, 61, decided(later))
+    expect(stays.call.stage).toMatchObject({ phase: 'serving', node: { kind: 'queue', overflow_seconds: 120 } })
+    expect(stays.effects).toContainEqual({ do: 'wait_on', key: key(stays.call), node: later })
+    const gone = run(run(stays.call, 120, overflow).call, 121, decided(later))
+    expect(gone.call.stage).toMatchObject({ phase: 'serving', node: { kind: 'voicebox' } })
+  })
+
   test('goes where the line leads now, if it has no queue any more', () => {
     const gone = run(run(waiting, 60, overflow).call, 61, decided(ring()))
     expect(gone.call.stage.phase).toBe('ringing')

@@ -108,7 +108,7 @@ export const serveAnew = (draft: Draft, id: string): void => {
   })
   tell(draft, id, { kind: 'talking' })
   if (service !== null) return
-  if (isInQueue(stage)) draft.effects.push({ do: 'wait_on', key })
+  if (isInQueue(stage)) draft.effects.push({ do: 'wait_on', key, node: stage.node })
   draft.effects.push({ do: 'open_media', key })
 }
 

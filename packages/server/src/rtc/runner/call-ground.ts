@@ -86,8 +86,8 @@ export interface WaitingCallers {
   keep(call: RunningCall, key: number, node: QueueNode): void
   /** Drops a call whose place belongs to another process by now. */
   forget(callId: string): void
-  /** None of the agents who were rung has answered: the caller waits on. */
-  waitOn(callId: string, key: number): void
+  /** None of the agents who were rung has answered, or the caller need not go on: it waits on, by `node`. */
+  waitOn(callId: string, key: number, node: QueueNode): void
   leave(callId: string, key: number, leaving: Leaving): void
   placeOf(callId: string, key: number): QueuePlace | null
   /** Checks the queues, because an agent may have become free. */

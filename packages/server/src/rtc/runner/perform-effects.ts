@@ -93,7 +93,7 @@ export const createPerformer = (ground: CallGround, running: RunningCall): Perfo
       case 'keep_place':
         return queues.keep(running, effect.key, effect.node)
       case 'wait_on':
-        return queues.waitOn(callId, effect.key)
+        return queues.waitOn(callId, effect.key, effect.node)
       case 'leave_queue':
         return queues.leave(callId, effect.key, effect)
       case 'leave_place':

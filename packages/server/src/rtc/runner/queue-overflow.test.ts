@@ -7,7 +7,7 @@ import { createTestPlatform } from '../../../test/test-platform.ts'
 import { pauseAgent, resumeAgent } from '../../domain/call-queues/queue-agents-store.ts'
 import { tellQueue } from '../../domain/call-queues/queue-callers-store.ts'
 import { queueDays } from '../../domain/call-queues/queue-days.ts'
-import { writeOverflow } from '../../domain/call-queues/queue-settings-store.ts'
+import { deleteOverflow, writeOverflow } from '../../domain/call-queues/queue-settings-store.ts'
 
 const { platform, clock } = await createTestPlatform()
 const { db } = platform
@@ -124,6 +124,23 @@ describe('QBOARD-05: a caller of a queue', () => {
     caller.leg.says({ type: 'ended', reason: 'hung_up' })
     await world.conversations(caller.callId)
     expect(await eventsOf(caller.callId)).toEqual(left(id))
+  })
+
+  test('is offered to an agent again, if the overflow was ended while it waited', async () => {
+    const { id } = await queued('57', max)
+    await writeOverflow(db, id, { after_seconds: 60, when_full: false, way: toLine(tom) })
+    await pauseAgent(db, id, max.id, clock.now())
+    const { leg, callId } = world.calls(anna, '57')
+    const waiting = await waits()
+    await deleteOverflow(db, id)
+    clock.pass({ seconds: 61 })
+    await resumeAgent(db, id, max.id)
+    await tellQueue(db, id)
+    const rung = await world.rings(max.id)
+    expect(waiting?.call.signal.aborted).toBe(false)
+    rung.answers()
+    await eventually(() => expect(leg.talksTo).toBe(rung.id))
+    await eventually(async () => expect((await eventsOf(callId)).at(-1)).toMatchObject({ kind: 'answered' }))
   })
 
   test('goes there at once when the queue is full', async () => {

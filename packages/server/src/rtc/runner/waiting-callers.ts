@@ -72,14 +72,7 @@ export const createWaitingCallers = (
     )
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  timer.unref()
-  const stops = [
-    notifications.subscribe(queuesChannel, (queue) => {
-      if (lines.all().some(({ id }) => id === Number(queue))) look()
-    }),
-    notifications.onGap(look),
-  ]
+  const stop = lookAtChanges(notifications, lines, look)
 
   return {
     join: async (call, key, node) => {
@@ -111,10 +104,12 @@ export const createWaitingCallers = (
       })
     },
     forget: lines.forget,
-    waitOn: (callId, key) => {
+    waitOn: (callId, key, node) => {
       const entry = lines.find(callId, key)
       if (entry === undefined) return
-      const { wrap_up_seconds: seconds, of: queue } = entry.line.node
+      // the queue may have other rules by now, which tell when its callers go on
+      entry.line.node = node
+      const { wrap_up_seconds: seconds, of: queue } = node
       write(entry, async (rows) => {
         const agents = await takeOfferBack(rows, callId, key)
         await restAgents(rows, { queue, agents, from: now(), seconds, after: { number: null, name: null } })
@@ -135,10 +130,32 @@ export const createWaitingCallers = (
     written: pending.overOf,
     close: async () => {
       looks.close()
-      clearInterval(timer)
-      for (const stop of stops) stop()
+      stop()
       await pending.over()
     },
+  }
+}
+
+/**
+ * Looks at each change of a queue that has callers here, and from time to time.
+ * @returns stops
+ */
+const lookAtChanges = (
+  notifications: Services['notifications'],
+  lines: Pick<ReturnType<typeof createQueueLines>, 'all'>,
+  look: () => void,
+): (() => void) => {
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  timer.unref()
+  const stops = [
+    notifications.subscribe(queuesChannel, (queue) => {
+      if (lines.all().some(({ id }) => id === Number(queue))) look()
+    }),
+    notifications.onGap(look),
+  ]
+  return () => {
+    clearInterval(timer)
+    for (const stop of stops) stop()
   }
 }
 

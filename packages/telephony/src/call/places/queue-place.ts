@@ -34,7 +34,7 @@ export const isParked = (serving: Serving): serving is Parked =>
 
 /** The agents who were asked did not take the caller, who waits on at the same place; the music goes on or starts. */
 export const waitOn = (draft: Draft, place: InQueue): void => {
-  draft.effects.push({ do: 'wait_on', key: place.key })
+  draft.effects.push({ do: 'wait_on', key: place.key, node: place.node })
   setStage(draft, place)
   if (place.service === null) draft.effects.push({ do: 'open_media', key: place.key })
 }
