@@ -68,6 +68,9 @@ const rows = `
     select $1, id, id, now(), 'https://dav.example/book/', 'Work', 'anna', $2 from s;
   insert into contact_book_cards (book_id, href, etag, contact_id)
     select id, '/book/a.vcf', '"1"', (select min(id) from contacts where customer_id = $1) from contact_books where customer_id = $1;
+  insert into message_texts (conversation_id, subscriber_id, state, asked_at, language, text)
+    select id, subscriber_id, 'done', now(), 'en', 'Good morning' from conversations
+    where customer_id = $1 and type = 'voicemail' order by id limit 1;
   insert into fax_deliveries (conversation_id, due_at) select min(id), now() from conversations where customer_id = $1 and type = 'fax';
   insert into sound_sets (customer_id, name, parent_id) select $1, 'With a parent', (select min(id) from sound_sets where customer_id is null);
   update subscriber_preferences set preferences = preferences || jsonb_build_object('contract_sound_set', (select min(id) from sound_sets where customer_id is null))
