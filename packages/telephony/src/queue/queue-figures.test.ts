@@ -69,7 +69,7 @@ test('QBOARD-01: 10,000 random days are counted as they happened, and each calle
     expect(answered + abandoned + short_abandoned + overflowed + called_back + waiting).toBe(offered)
     // QBOARD-05: the estimated wait is made of the same talks
     const talks = queueTalks(events, span)
-    expect([talks.length, talks.reduce((sum, talk) => sum + talk, 0)]).toEqual([figures.talks, figures.talk_ms])
+    expect([talks.length, talks.reduce((sum, ms) => sum + ms, 0)]).toEqual([figures.talks, figures.talk_ms])
   }
 })
 
