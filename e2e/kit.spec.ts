@@ -290,33 +290,6 @@ test.describe('NAV-14: by keyboard', () => {
     await expect(page.getByRole('heading', { name: 'Parts', level: 1 })).toBeVisible()
   })
 
-  test('one Escape closes one layer while the focus is nowhere, in whatever order the layers were made', async () => {
-    const page = parts()
-    // its layer stays, so it heard of keys before the popover that it opens above
-    await button(page, 'Dialog').click()
-    await expect(page.getByRole('dialog', { name: 'Forgot password?' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    const overlays = page.getByRole('region', { name: 'Menu, popover and dialog' })
-    await overlays.getByRole('button', { name: 'Office hours' }).click()
-    await expect(page.getByRole('dialog', { name: 'Office hours' })).toBeVisible()
-    await page.evaluate(() =>
-      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Dialog')?.click(),
-    )
-    await expect(page.getByRole('dialog', { name: 'Forgot password?' })).toBeVisible()
-    await expect(page.getByRole('dialog', { name: 'Office hours', includeHidden: true })).toBeVisible()
-    await page.evaluate(() => {
-      // by frames the library would bring the focus back
-      window.requestAnimationFrame = () => 0
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    })
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: 'Forgot password?', includeHidden: true })).toHaveCount(0)
-    await expect(page.getByRole('dialog', { name: 'Office hours' })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Parts', level: 1 })).toBeVisible()
-  })
-
   test('a question begins on the safe action', async () => {
     const page = parts()
     await button(page, 'Confirm').click()
