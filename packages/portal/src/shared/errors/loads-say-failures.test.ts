@@ -76,6 +76,7 @@ const decoration: Readonly<Record<string, string>> = {
   'features/contacts/contacts-queries.ts': 'the last call beside a person; the person is there without',
   'features/send-fax/fax-recent.tsx': 'the last faxes below the form; a new one is sent without',
   'app/layout/see-as-bar.tsx': 'whether settings may be changed; the bar says that they may not',
+  'features/conversations/conversation-filters.tsx': 'the label of a field that searches without, too',
   'features/dashboard/missing-places.tsx': 'a warning that the page of places says, too',
   'features/security/security-page.tsx': 'the way in as a line; the sections below say it',
   'features/security/password-section.tsx': 'the day of the last change; the password can be changed without',
