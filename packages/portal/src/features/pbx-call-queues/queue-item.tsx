@@ -23,7 +23,6 @@ import { type PreferenceLine, stalePreferenceLines } from '../../domain/pbx/pref
 import type { KnownQueue } from '../../domain/call-queues/call-queues-query.ts'
 import { Avatar } from '../../shared/ui/basics/avatar.tsx'
 import { OverflowRow } from './overflow/overflow-row.tsx'
-import css from './queue-board.module.css'
 import { QueueBoard } from './queue-board.tsx'
 import { QueueToday } from './queue-today.tsx'
 import { useQueueSpecs } from './use-queue-specs.ts'
@@ -71,9 +70,7 @@ export function QueueItem({ queue, place, live, today }: QueueItemProps) {
       board={
         <>
           {live && <QueueBoard queue={live} agents={live.everyAgent} />}
-          <QueueToday today={today}>
-            <span className={css.limits}>{limits}</span>
-          </QueueToday>
+          <QueueToday today={today} limits={limits} />
         </>
       }
       end={<ExtensionFigure extension={queue.extension} />}

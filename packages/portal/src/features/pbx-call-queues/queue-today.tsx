@@ -2,7 +2,7 @@ import type { QueueDay } from '@lineside/contract/resources/pbx/call-queues'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../../shared/ui/basics/cx.ts'
-import css from './queue-board.module.css'
+import css from './queue-today.module.css'
 import { type TodayFigure, todayFigures } from './today-figures.ts'
 
 const number = (chunks: ReactNode) => <b>{chunks}</b>
@@ -10,18 +10,19 @@ const number = (chunks: ReactNode) => <b>{chunks}</b>
 interface QueueTodayProps {
   /** undefined: not told. */
   today: QueueDay | undefined
-  /** Stands at the end of the row. */
-  children?: ReactNode
+  /** How many can wait, and the pause between calls: stands at the end of the row. */
+  limits?: string
 }
 
 /**
  * QBOARD-01: the figures of a queue today in one row. A press on a figure, by touch or by key, says below what it counts.
  */
-export function QueueToday({ today, children }: QueueTodayProps) {
+export function QueueToday({ today, limits }: QueueTodayProps) {
   const t = useTranslations('pbx-queues')
   const meaning = useId()
   const [asked, setAsked] = useState<TodayFigure['id'] | null>(null)
-  if (today === undefined) return <div className={css.foot}>{children}</div>
+  const end = limits !== undefined && <span className={css.limits}>{limits}</span>
+  if (today === undefined) return <div className={css.foot}>{end}</div>
   const figures = todayFigures(today)
   const chosen = figures.find(({ id }) => id === asked)
   return (
@@ -39,10 +40,10 @@ export function QueueToday({ today, children }: QueueTodayProps) {
           {t.rich(`today.text.${id}`, { ...values, n: number })}
         </button>
       ))}
+      {end}
       <p id={meaning} className={css.meaning} aria-live="polite">
         {chosen && t(`today.means.${chosen.id}`, chosen.values)}
       </p>
-      {children}
     </div>
   )
 }
