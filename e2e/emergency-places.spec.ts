@@ -1,5 +1,6 @@
 import { apiAs, type ApiCaller } from './support/api-as.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
+import { accountOf } from './support/sign-in-as.ts'
 import { expect, test } from './support/test.ts'
 
 const url = '/api/lineside/emergencyplaces'
@@ -57,8 +58,7 @@ test('RECEIVE-05: an administrator adds a place, gives it to a seat, and names t
     await expect(page.getByText(/this place, so it cannot be removed/)).toBeVisible()
   } finally {
     const [head] = (await placesOf(api)).filter(({ name }) => name === 'Head office')
-    const { subscribers } = { subscribers: await seatIds(api) }
-    for (const id of subscribers) await api.put(`/api/lineside/seatplaces/${id}`, { place_id: head?.id ?? null })
+    for (const id of await seatIds(api)) await api.put(`/api/lineside/seatplaces/${id}`, { place_id: head?.id ?? null })
     for (const { id, name } of await placesOf(api)) if (name !== 'Head office') await api.remove(`${url}/${id}`)
     await api.put('/api/lineside/safetycontact', { contact: null })
   }
@@ -83,4 +83,23 @@ test('RECEIVE-05: a person says to be elsewhere for now, and comes back', async 
   await expect(page.getByText(/Lindengasse, Graz · Until/)).toBeVisible()
   await page.getByRole('button', { name: 'I am at my seat' }).click()
   await expect(page.getByText('Say where you are for now')).toBeVisible()
+})
+
+test('RECEIVE-05: an administrator whose seat has no place is led to where it is set', async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const api = await apiAs(server, 'pilot')
+  const ownUrl = `/api/lineside/seatplaces/${accountOf(server, 'pilot').subscriber_id}`
+  const [head] = (await placesOf(api)).filter(({ name }) => name === 'Head office')
+  try {
+    await api.put(ownUrl, { place_id: null })
+    await signIn('pilot')
+    await page.goto('/#/user/settings')
+    await page.getByRole('main').getByRole('link', { name: 'Emergency places' }).click()
+    await expect(page.getByRole('heading', { name: 'Emergency places', level: 1 })).toBeVisible()
+  } finally {
+    await api.put(ownUrl, { place_id: head?.id ?? null })
+  }
 })

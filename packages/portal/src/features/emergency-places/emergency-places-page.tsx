@@ -39,7 +39,7 @@ export function EmergencyPlacesPage() {
         title={t('title')}
         lead={t('lead')}
         actions={
-          <Button icon={Plus} tone="primary" data-popup="emergency-place" onClick={() => open(null)}>
+          <Button icon={Plus} data-popup="emergency-place" onClick={() => open(null)}>
             {t('new')}
           </Button>
         }

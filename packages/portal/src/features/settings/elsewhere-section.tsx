@@ -1,3 +1,4 @@
+import { showsSchedules } from '@lineside/contract/access'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -5,6 +6,8 @@ import { ownPlaceQuery, placesQuery, useEmergencyActions } from '../../domain/em
 import { usePlaceWords } from '../../domain/emergency/use-place-words.ts'
 import { LoadFailedNote } from '../../shared/errors/load-failed-note.tsx'
 import { useFormats } from '../../shared/i18n/use-formats.ts'
+import { ScreenButton } from '../../shared/navigation/screen-link.tsx'
+import { useUser } from '../../shared/session/use-user.tsx'
 import { Actions } from '../../shared/ui/basics/actions.tsx'
 import { Button } from '../../shared/ui/basics/button.tsx'
 import { Note } from '../../shared/ui/feedback/note.tsx'
@@ -14,6 +17,7 @@ import { ElsewhereDialog } from './elsewhere-dialog.tsx'
 /** RECEIVE-05: where emergency calls of this person come from: the seat's place, or where the person is for now. */
 export function ElsewhereSection() {
   const t = useTranslations('emergency')
+  const { facts } = useUser()
   const words = usePlaceWords()
   const { minute } = useFormats()
   const own = useQuery(ownPlaceQuery)
@@ -21,6 +25,8 @@ export function ElsewhereSection() {
   const { goBack } = useEmergencyActions()
   // each opening has a form of its own
   const [dialog, setDialog] = useState({ isOpen: false, at: 0 })
+  // administrators mend it themselves
+  const mayPlace = showsSchedules(facts)
   const keepsPlaces = (places.data?.length ?? 0) > 0
   const { place = null, elsewhere = null } = own.data ?? {}
   const told = elsewhere && (elsewhere.address ?? places.data?.find(({ id }) => id === elsewhere.place_id))
@@ -31,10 +37,18 @@ export function ElsewhereSection() {
         <>
           <SettingsRow
             label={t('own.seat')}
-            hint={place === null ? t('own.ask') : words(place)}
+            hint={place !== null ? words(place) : t(mayPlace ? 'chosen.unset' : 'own.ask')}
             below={place === null && keepsPlaces && <Note tone="warning">{t('chosen.warning')}</Note>}
           >
-            {place === null ? t('chosen.unset') : place.name}
+            {place !== null ? (
+              place.name
+            ) : mayPlace ? (
+              <ScreenButton size="s" to="/user/pbx-configuration/emergency-places">
+                {t('title')}
+              </ScreenButton>
+            ) : (
+              t('chosen.unset')
+            )}
           </SettingsRow>
           <SettingsRow
             label={t('own.elsewhere')}
