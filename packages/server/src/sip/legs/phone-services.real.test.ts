@@ -1,17 +1,13 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenVoicemail, storedSound } from '../../../test/builders/conversation-builders.ts'
 import { giveRoles } from '../../../test/builders/role-builders.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { pcm16Wav, tone } from '../../../test/media/media-kit.ts'
 import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
-import { givenSoundFile, givenSoundSet } from '../../../test/builders/sound-builders.ts'
+import { givenToneSet } from '../../../test/builders/tone-set.ts'
 import { noMedia } from '../../../test/test-browser.ts'
 import { createTestPeer } from '../../../test/test-peer.ts'
 import { pauseAgent, resumeAgent } from '../../domain/call-queues/queue-agents-store.ts'
 import { tellQueue } from '../../domain/call-queues/queue-callers-store.ts'
-import { encodeOpus } from '../../domain/media/convert-audio.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -166,13 +162,7 @@ describe('TEL-03: phones follow the rules that hold for browsers', () => {
 
   test('CQ-04: a queue plays its music to a phone until an agent takes the call by phone', async () => {
     const queue = await world.group('41', [ben])
-    const set = await givenSoundSet(platform, { customer_id: world.customer.id })
-    for (const [handle_id, hertz, seconds] of waitingSounds) {
-      const wav = pcm16Wav(tone(hertz, seconds, 16_000), 16_000)
-      const { stream } = await encodeOpus(platform.media, Readable.from([wav]))
-      const { key: file_key } = await platform.files.put(await buffer(stream))
-      await givenSoundFile(platform, { set_id: set, handle_id, file_key })
-    }
+    const set = await givenToneSet(platform, world.customer.id, waitingSounds)
     await world.prefers(queue, { cloud_pbx_callqueue: true, max_queue_length: 2, contract_sound_set: set })
     const [one, other] = await annasAndBens()
     await pauseAgent(db, queue.id, ben.id, new Date())

@@ -1,14 +1,10 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { givenSoundFile, givenSoundSet } from '../../../test/builders/sound-builders.ts'
-import { pcm16Wav, tone } from '../../../test/media/media-kit.ts'
+import { givenToneSet } from '../../../test/builders/tone-set.ts'
 import { startRealPhoneWorld } from '../../../test/sip/real-phone-world.ts'
 import { pauseAgent } from '../../domain/call-queues/queue-agents-store.ts'
 import { tellQueue } from '../../domain/call-queues/queue-callers-store.ts'
 import { writeAnnouncements } from '../../domain/call-queues/queue-announcements-store.ts'
 import { writeOverflow } from '../../domain/call-queues/queue-settings-store.ts'
-import { encodeOpus } from '../../domain/media/convert-audio.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -54,13 +50,7 @@ const waitingSounds = [
 
 test('QBOARD-05: a phone hears the announcement of the company between the music of a queue, again and again', async () => {
   const queue = await world.group('42', [ben])
-  const set = await givenSoundSet(platform, { customer_id: world.customer.id })
-  for (const [handle_id, hertz, seconds] of waitingSounds) {
-    const wav = pcm16Wav(tone(hertz, seconds, 16_000), 16_000)
-    const { stream } = await encodeOpus(platform.media, Readable.from([wav]))
-    const { key: file_key } = await platform.files.put(await buffer(stream))
-    await givenSoundFile(platform, { set_id: set, handle_id, file_key })
-  }
+  const set = await givenToneSet(platform, world.customer.id, waitingSounds)
   await world.prefers(queue, { cloud_pbx_callqueue: true, max_queue_length: 2, contract_sound_set: set })
   const told = { every_seconds: 15, tells_place: false, tells_wait: false, handle: 'custom_announcement_0' }
   await writeAnnouncements(db, queue.id, told)
